@@ -7,7 +7,12 @@ describe('a statement', () => {
     ['SELECT body \\? ?', ['key'], 'SELECT body ? $1', ['key']],
     ['SELECT ANY(?)', [['a', 'b']], 'SELECT ANY($1)', [['a', 'b']]],
     ['SELECT :id, :name, :id', { id: 7, name: null }, 'SELECT $1, $2, $3', [7, null, 7]],
-    ['SELECT :ip::inet, now()::date', { ip: '::1', date: 'unused' }, 'SELECT $1::inet, now()::date', ['::1']],
+    [
+      'SELECT :ip::inet, now()::date',
+      { ip: '::1', date: undefined },
+      'SELECT $1::inet, now()::date',
+      ['::1'],
+    ],
     ["SELECT '09:30', :at", { at: 1 }, "SELECT '09:30', $1", [1]],
     ['SELECT body \\? :key', { key: 'k' }, 'SELECT body ? $1', ['k']],
     ['SELECT 1', [], 'SELECT 1', []],

@@ -1,6 +1,8 @@
 /** A bound value; arrays become PostgreSQL arrays. */
 type Value = string | number | boolean | null | Date | Buffer | readonly Value[];
-export type Bindings = readonly Value[] | Readonly<Record<string, Value>>;
+/** A named binding that the statement does not use may be undefined. */
+export type Bindings = readonly Value[] | NamedBindings;
+type NamedBindings = Readonly<Record<string, Value | undefined>>;
 
 /** A statement as the driver sends it. */
 export interface Statement {
@@ -24,21 +26,19 @@ const known = { positional: new Map<string, Parsed>(), named: new Map<string, Pa
 /**
  * Replaces `?` or `:name` by numbered placeholders. A name that occurs more than once is sent once per occurrence, because
  * PostgreSQL gives each placeholder one type. `\\?` stands for a question mark.
- * @throws Error if a binding is missing, undefined or unused
+ * @throws Error if a binding of the statement is missing or undefined, or a positional one is unused
  */
 export function writeStatement(sql: string, bindings: Bindings): Statement {
   const isList = Array.isArray(bindings);
   const cache = isList ? known.positional : known.named;
   let parsed = cache.get(sql);
   if (!parsed) {
-    parsed = isList ? parsePositional(sql) : parseNamed(sql, bindings as Record<string, Value>);
+    parsed = isList ? parsePositional(sql) : parseNamed(sql, bindings as NamedBindings);
     if (cache.size >= maxCached) cache.clear();
     cache.set(sql, parsed);
   }
   const { text, names, count } = parsed;
-  const values = names
-    ? names.map((name) => (bindings as Record<string, Value>)[name])
-    : (bindings as Value[]);
+  const values = names ? names.map((name) => (bindings as NamedBindings)[name]) : (bindings as Value[]);
   if (values.length !== count)
     throw new Error(`${count} bindings are expected, not ${values.length}: ${sql}`);
   if (values.includes(undefined)) throw new Error(`A binding is undefined: ${sql}`);
@@ -56,7 +56,7 @@ function parsePositional(sql: string): Parsed {
 }
 
 /** Ignores casts (`::date`) and words without a binding, such as the minutes in `'09:30'`. */
-function parseNamed(sql: string, bindings: Readonly<Record<string, Value>>): Parsed {
+function parseNamed(sql: string, bindings: NamedBindings): Parsed {
   const names: string[] = [];
   const text = sql.replace(/\\\?|(?<!:):(\w+)/g, (found, name: string | undefined) => {
     if (name === undefined) return '?';

@@ -116,7 +116,7 @@ export function listBatches(
             b.rows, b.net_cents::float8 AS "netCents", b.tax_cents::float8 AS "taxCents", encode(b.sha256, 'hex') AS sha256
        FROM export_batches b LEFT JOIN clinic_staff s ON s.tenant_id = b.tenant_id AND s.staff_id = b.created_by
       WHERE b.tenant_id = :tenantId ${after ? 'AND b.number < :after' : ''} ORDER BY b.number DESC LIMIT :limit`,
-    { tenantId, limit, ...(after ? { after } : {}) },
+    { tenantId, limit, after },
   );
 }
 

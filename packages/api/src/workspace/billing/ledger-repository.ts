@@ -23,7 +23,7 @@ export function listAllocations(
         ${invoiceId ? 'AND l.invoice_id = :invoiceId' : ''}
       GROUP BY l.payment_id, l.invoice_id, i.number HAVING sum(l.amount_cents) > 0
       ORDER BY i.number DESC, l.payment_id`,
-    { tenantId, ...(paymentId ? { paymentId } : {}), ...(invoiceId ? { invoiceId } : {}) },
+    { tenantId, paymentId, invoiceId },
   );
 }
 

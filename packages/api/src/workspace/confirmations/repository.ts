@@ -155,14 +155,7 @@ export async function listVisits(
         ${locationId ? 'AND a.location_id = :locationId' : ''}
         ${after ? 'AND (a.local_start, c.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}
       ORDER BY a.local_start, c.attendance_id LIMIT :limit`,
-    {
-      tenantId,
-      limit,
-      ...(on ? { on } : {}),
-      ...(staffId ? { staffId } : {}),
-      ...(locationId ? { locationId } : {}),
-      ...(after ? { start: after.localStart, attendanceId: after.attendanceId } : {}),
-    },
+    { tenantId, limit, on, staffId, locationId, start: after?.localStart, attendanceId: after?.attendanceId },
   );
 }
 
@@ -231,13 +224,7 @@ export async function countVisits(
                 ${locationId ? 'AND a.location_id = :locationId' : ''}) q,
             (SELECT count(*)::integer AS visits, min(t.local_on) AS oldest
                ${visitsWithoutOutcome({ days: 'up_to_today', own: own !== null })}) w`,
-    {
-      ...{ tenantId, today },
-      ...(own ? { staffId: own } : {}),
-      ...(inQueue ? { inQueue } : {}),
-      ...(on ? { on } : {}),
-      ...(locationId ? { locationId } : {}),
-    },
+    { tenantId, today, staffId: own, inQueue, on, locationId },
   );
   return counts as QueueCounts;
 }
@@ -365,13 +352,6 @@ export async function listFees(
         ${staffId ? 'AND a.staff_id = :staffId' : ''}
         ${after ? 'AND (a.local_start, t.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}
       ORDER BY a.local_start, t.attendance_id LIMIT :limit`,
-    {
-      tenantId,
-      from,
-      to,
-      limit,
-      ...(staffId ? { staffId } : {}),
-      ...(after ? { start: after.localStart, attendanceId: after.attendanceId } : {}),
-    },
+    { tenantId, from, to, limit, staffId, start: after?.localStart, attendanceId: after?.attendanceId },
   );
 }

@@ -40,10 +40,7 @@ export async function readClientVisits(
         AND t.local_on BETWEEN CAST(:from AS date) - 1 AND CAST(:to AS date) + 1
         AND t.appointment_id <> ALL(CAST(:except AS uuid[]))
       ORDER BY a.starts_at, a.appointment_id`,
-    {
-      ...{ tenantId: access.tenantId, clientIds: [...wanted.clientIds], from: wanted.from, to: wanted.to },
-      ...{ except: [...wanted.except], ...(own ? { own, now: deps.clock.now() } : {}) },
-    },
+    { tenantId: access.tenantId, ...wanted, own, now: deps.clock.now() },
   );
 }
 

@@ -64,18 +64,7 @@ export async function listTodos(
        LEFT JOIN clinic_staff p ON p.tenant_id = :tenantId AND p.staff_id = x.assignee_id
       WHERE true ${tabs[tab].rules} ${clientId ? 'AND x.client = :clientId' : ''}
       ORDER BY x.done_at DESC NULLS LAST, x.late DESC, x.due NULLS LAST, x.start, x.subject, x.kind LIMIT :limit`,
-    {
-      tenantId,
-      staffId,
-      own: staffId,
-      roles,
-      everything,
-      allNames,
-      today,
-      now,
-      limit,
-      ...(clientId ? { clientId } : {}),
-    },
+    { tenantId, staffId, own: staffId, roles, everything, allNames, today, now, limit, clientId },
   );
 }
 

@@ -152,10 +152,7 @@ export async function listBookedClients(
             ${opener ? isStranger : 'false'} AS stranger
        FROM clients c WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)
       ORDER BY c.client_id FOR KEY SHARE OF c`,
-    {
-      ...{ tenantId, serviceId, clientIds: [...clientIds] },
-      ...(opener && { own: opener.staffId, now: opener.now }),
-    },
+    { tenantId, serviceId, clientIds: [...clientIds], own: opener?.staffId, now: opener?.now },
   );
 }
 

@@ -85,7 +85,7 @@ export async function listAppointments(
       WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :from::date - 1 AND :to
         AND a.local_start + make_interval(mins => a.minutes) > :from::date AND a.state <> 'void' ${narrowed}
       ORDER BY a.starts_at, a.lane, a.appointment_id`,
-    { tenantId, from, to, ...(staffId ? { staffId } : {}), ...(locationId ? { locationId } : {}) },
+    { tenantId, from, to, staffId, locationId },
   );
 }
 
@@ -135,6 +135,6 @@ export async function listRebooking(sql: Sql, tenantId: string, staffId?: string
        LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
       WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${staffId ? 'AND a.staff_id = :staffId' : ''}
       ORDER BY a.starts_at, t.attendance_id LIMIT 500`,
-    { tenantId, ...(staffId ? { staffId } : {}) },
+    { tenantId, staffId },
   );
 }

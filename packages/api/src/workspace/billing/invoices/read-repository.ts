@@ -57,17 +57,7 @@ export function listInvoices(sql: Sql, tenantId: string, wanted: InvoicesWanted)
         ${clientId ? 'AND i.client_id = :clientId' : ''} ${number ? 'AND i.number = :number' : ''}
         ${staffId ? ofStaff : ''} ${after ? 'AND i.number < :after' : ''}
       ORDER BY i.number DESC LIMIT :limit`,
-    {
-      tenantId,
-      limit,
-      ...(show === 'overdue' ? { overdueBefore } : {}),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-      ...(clientId ? { clientId } : {}),
-      ...(staffId ? { staffId } : {}),
-      ...(number ? { number } : {}),
-      ...(after ? { after } : {}),
-    },
+    { tenantId, limit, overdueBefore, from, to, clientId, staffId, number, after },
   );
 }
 
@@ -135,7 +125,7 @@ export function findInvoice(
             (SELECT coalesce(-sum(a.amount_cents), 0)::integer FROM allocations a
               WHERE a.tenant_id = i.tenant_id AND a.invoice_id = i.invoice_id AND a.because = 'credited') AS "releasedCents"
        FROM ${tables} WHERE i.tenant_id = :tenantId AND i.invoice_id = :invoiceId ${staffId ? ofStaff : ''}`,
-    { tenantId, invoiceId, ...(staffId ? { staffId } : {}) },
+    { tenantId, invoiceId, staffId },
   );
 }
 
@@ -153,7 +143,7 @@ export function listOpen(sql: Sql, tenantId: string, clientId: string | null): P
             i.total_cents - i.credited_cents - i.paid_cents AS "balanceCents"
        FROM invoices i WHERE i.tenant_id = :tenantId AND ${open} ${clientId ? 'AND i.client_id = :clientId' : ''}
       ORDER BY i.issued_on, i.number`,
-    { tenantId, ...(clientId ? { clientId } : {}) },
+    { tenantId, clientId },
   );
 }
 
@@ -170,7 +160,7 @@ export function listCredits(
       WHERE tenant_id = :tenantId AND kind = 'payment' AND voided_at IS NULL
         AND allocated_cents + returned_cents < amount_cents ${clientId ? 'AND client_id = :clientId' : ''}
       GROUP BY client_id`,
-    { tenantId, ...(clientId ? { clientId } : {}) },
+    { tenantId, clientId },
   );
 }
 

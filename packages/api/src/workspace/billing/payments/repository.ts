@@ -50,17 +50,7 @@ export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted)
         ${locationId ? 'AND y.location_id = :locationId' : ''}
         ${after ? 'AND y.number < :after' : ''}
       ORDER BY y.number DESC LIMIT :limit`,
-    {
-      tenantId,
-      limit,
-      ...(paymentId ? { paymentId } : {}),
-      ...(clientId ? { clientId } : {}),
-      ...(method ? { method } : {}),
-      ...(locationId ? { locationId } : {}),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-      ...(after ? { after } : {}),
-    },
+    { tenantId, limit, paymentId, clientId, method, locationId, from, to, after },
   );
 }
 
@@ -216,6 +206,6 @@ export function sumByMethod(
       WHERE tenant_id = :tenantId AND received_on BETWEEN :from AND :to AND voided_at IS NULL
         ${locationId ? 'AND location_id = :locationId' : ''}
       GROUP BY method`,
-    { tenantId, from, to, ...(locationId ? { locationId } : {}) },
+    { tenantId, from, to, locationId },
   );
 }

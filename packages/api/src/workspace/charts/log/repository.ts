@@ -113,7 +113,9 @@ export function listEntries(
       fileNo: fileNo ?? null,
       what: what ?? null,
       purpose: purpose ?? null,
-      ...(after && { afterUnusual: after.isUnusual, afterAt: after.at, afterId: after.accessId }),
+      afterUnusual: after?.isUnusual,
+      afterAt: after?.at,
+      afterId: after?.accessId,
     },
   );
 }

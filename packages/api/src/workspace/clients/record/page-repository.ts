@@ -69,7 +69,7 @@ export async function listRelations(
        LEFT JOIN client_identities i ON i.tenant_id = r.tenant_id AND i.client_id = r.related_client_id
                                     ${own ? `AND i.client_id IN (${ownClients})` : ''}
       WHERE r.client_id = :clientId ORDER BY r.relation_id`,
-    { clientId, ...(own && { own, now }) },
+    { clientId, own, now },
   );
 }
 
@@ -128,7 +128,7 @@ export async function listVisits(
             : ''
         }
       ORDER BY a.local_on DESC, p.local_start DESC, a.attendance_id DESC LIMIT :limit`,
-    { clientId, limit, ...(after && { after }) },
+    { clientId, limit, after },
   );
 }
 
@@ -188,6 +188,6 @@ export async function listChanges(
        FROM history h LEFT JOIN clinic_staff s USING (tenant_id, staff_id)
       WHERE h.subject_id = :clientId AND h.kind = 'client' ${after ? 'AND h.history_id < :after' : ''}
       ORDER BY h.history_id DESC LIMIT :limit`,
-    { clientId, limit, ...(after && { after }) },
+    { clientId, limit, after },
   );
 }

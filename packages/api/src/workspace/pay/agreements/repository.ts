@@ -32,7 +32,7 @@ export async function listAgreements(
       WHERE g.tenant_id = :tenantId ${withdrawn ? '' : 'AND g.withdrawn_at IS NULL'}
         ${staffId ? 'AND g.staff_id = :staffId' : ''} ${agreementId ? 'AND g.agreement_id = :agreementId' : ''}
       ORDER BY s.name, s.staff_id, g.from_on DESC, g.created_at DESC`,
-    { tenantId, ...(staffId ? { staffId } : {}), ...(agreementId ? { agreementId } : {}) },
+    { tenantId, staffId, agreementId },
   );
   return rows.map(isoTimes);
 }
@@ -48,7 +48,7 @@ export function listTerms(sql: Sql, tenantId: string, staffId: string | null): P
     sql,
     `SELECT ${terms}, g.created_at AS "createdAt" FROM agreements g
       WHERE g.tenant_id = :tenantId AND g.withdrawn_at IS NULL ${staffId ? 'AND g.staff_id = :staffId' : ''}`,
-    { tenantId, ...(staffId ? { staffId } : {}) },
+    { tenantId, staffId },
   );
 }
 

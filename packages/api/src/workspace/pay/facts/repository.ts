@@ -160,7 +160,7 @@ export function listVisits(
       WHERE (l.run_id IS NOT NULL
              OR (c.state = 'confirmed' AND c.decided_at <= :until AND a.staff_id = o.staff_id AND f.from_on <= t.local_on))
         ${of('o.staff_id')}`,
-    { tenantId, until, untilOn, since, wholly, ...(staffId ? { staffId } : {}) },
+    { tenantId, until, untilOn, since, wholly, staffId },
   );
 }
 

@@ -61,7 +61,7 @@ export async function listAskers(
     sql,
     `SELECT DISTINCT staff_id AS "staffId" FROM pay_queries
       WHERE tenant_id = :tenantId AND run_id = :runId ${staffId ? 'AND staff_id = :staffId' : ''}`,
-    { tenantId, runId, ...(staffId ? { staffId } : {}) },
+    { tenantId, runId, staffId },
   );
 }
 

@@ -43,7 +43,7 @@ export function listRuns(
        FROM (${runs} WHERE r.tenant_id = :tenantId ${before ? 'AND r.to_on < :before' : ''}
               ORDER BY r.to_on DESC LIMIT :limit) r
       ORDER BY r."to" DESC`,
-    { tenantId, limit, ...(before ? { before } : {}) },
+    { tenantId, limit, before },
   );
 }
 

@@ -18,7 +18,7 @@ export function listSettlements(
       WHERE z.tenant_id = :tenantId AND z.staff_id = :staffId AND z.run_id ${runId ? '= :runId' : 'IS NULL'}
       GROUP BY z.settlement_id, z.way, z.settled_on, b.name, z.reason, z.created_at
       ORDER BY z.created_at, z.settlement_id`,
-    { tenantId, staffId, ...(runId ? { runId } : {}) },
+    { tenantId, staffId, runId },
   );
 }
 
@@ -28,7 +28,7 @@ export async function listSettled(sql: Sql, tenantId: string, staffId: string | 
     sql,
     `SELECT DISTINCT staff_id AS "staffId" FROM pay_settlements
       WHERE tenant_id = :tenantId AND run_id IS NULL ${staffId ? 'AND staff_id = :staffId' : ''}`,
-    { tenantId, ...(staffId ? { staffId } : {}) },
+    { tenantId, staffId },
   );
 }
 
