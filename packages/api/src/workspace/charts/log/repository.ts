@@ -54,7 +54,7 @@ export function listEntries(
     unusualFirst = true,
   }: { limit: number; after?: EntryPlace | null; unusualFirst?: boolean },
 ): Promise<EntryRow[]> {
-  const { from, to, reader, own, now, staffId, fileNo, what, purpose, unusual } = wanted;
+  const { own, staffId, fileNo, what, purpose, unusual } = wanted;
   const conditions = [
     `NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = ${owner}
                     AND b.note_id IS NULL AND b.staff_id = :reader AND b.ended_at IS NULL)`,
@@ -103,16 +103,8 @@ export function listEntries(
        FROM entries ${shown.length > 0 ? `WHERE ${shown.join(' AND ')}` : ''}
       ORDER BY ${unusualFirst ? "unusual <> '{}' DESC, " : ''}at DESC, access_id DESC LIMIT :limit`,
     {
-      from,
-      to,
+      ...wanted,
       limit,
-      reader,
-      own,
-      now,
-      staffId: staffId ?? null,
-      fileNo: fileNo ?? null,
-      what: what ?? null,
-      purpose: purpose ?? null,
       afterUnusual: after?.isUnusual,
       afterAt: after?.at,
       afterId: after?.accessId,
