@@ -1,3 +1,4 @@
+import { columnName } from './column-name.ts';
 import { query } from './rows.ts';
 import type { Tx } from './types.ts';
 
@@ -5,7 +6,7 @@ import type { Tx } from './types.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Inserts many rows of the transaction's tenant, given by column name; a column that a row omits is null. Rows are sent
+ * Inserts many rows of the transaction's tenant, the key `staffId` stands for the column `staff_id`; a column that a row omits is null. Rows are sent
  * as arrays of values: with the names in every row, PostgreSQL would take twice as long to read them.
  * @param onConflict `ON CONFLICT …`
  */
@@ -20,11 +21,11 @@ export async function insertRows(
   for (const row of rows) for (const name in row) names.add(name);
   const columns = [...names];
   const types = await columnTypes(tx, table);
-  const values = columns.map((name, place) => `(value ->> ${place})::${types.get(name)}`);
+  const values = columns.map((name, place) => `(value ->> ${place})::${types.get(columnName(name))}`);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const some = rows.slice(start, start + ROWS_AT_ONCE).map((row) => columns.map((name) => row[name]));
     await tx.raw(
-      `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
+      `INSERT INTO ${table} (tenant_id, ${columns.map(columnName).join(', ')})
        SELECT current_tenant(), ${values.join(', ')} FROM jsonb_array_elements(?::jsonb) AS value ${onConflict}`,
       [JSON.stringify(some)],
     );

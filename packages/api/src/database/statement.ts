@@ -1,3 +1,5 @@
+import { columnName } from './column-name.ts';
+
 /** A bound value; arrays become PostgreSQL arrays. */
 type Value = string | number | boolean | null | Date | Buffer | readonly Value[];
 /** A named binding that the statement does not use may be undefined. */
@@ -66,10 +68,10 @@ function parseNamed(sql: string, bindings: NamedBindings): Parsed {
 }
 
 /**
- * Writes an INSERT of rows, keyed by column name. Missing values get the column's default.
+ * Writes an INSERT of rows; the key `tenantId` stands for the column `tenant_id`. Missing values get the column's default.
  * @param then the end of the statement, such as `ON CONFLICT …`
  */
-export function insertion(table: string, rows: readonly Row[], then = ''): Statement {
+export function insertion(table: string, rows: readonly NewRow[], then = ''): Statement {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values: Value[] = [];
   const lists = rows.map((row) => {
@@ -79,7 +81,10 @@ export function insertion(table: string, rows: readonly Row[], then = ''): State
     });
     return `(${places.join(', ')})`;
   });
-  return { text: `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${lists.join(', ')} ${then}`, values };
+  return {
+    text: `INSERT INTO ${table} (${columns.map(columnName).join(', ')}) VALUES ${lists.join(', ')} ${then}`,
+    values,
+  };
 }
 
-type Row = Readonly<Record<string, Value | undefined>>;
+export type NewRow = Readonly<Record<string, Value | undefined>>;

@@ -76,13 +76,13 @@ export async function recordWithheldMail(tx: Tx, mail: NewMail): Promise<string 
   const { to, tenantId, dedupeKey, message } = mail;
   const rows: { message_id: string }[] = await tx('mail_outbox')
     .insert({
-      dedupe_key: dedupeKey,
-      tenant_id: tenantId,
-      to_email: to,
+      dedupeKey,
+      tenantId,
+      toEmail: to,
       locale: await mailLanguage(tx, mail),
       template: message.template,
       state: 'cancelled',
-      last_error: 'Withheld: this mailbox has been sent several links already.',
+      lastError: 'Withheld: this mailbox has been sent several links already.',
     })
     .onConflict('dedupe_key')
     .ignore()
@@ -138,19 +138,13 @@ export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedM
 /** Marks a locked mail as sent and clears its parameters, which may hold one-time links. */
 export async function markMailSent(tx: Tx, messageId: string, sentAt: Date): Promise<void> {
   await tx('mail_outbox')
-    .where({ message_id: messageId })
-    .update({
-      state: 'sent',
-      sent_at: sentAt,
-      attempts: tx.raw('attempts + 1'),
-      last_error: null,
-      params: '{}',
-    });
+    .where({ messageId })
+    .update({ state: 'sent', sentAt, attempts: tx.raw('attempts + 1'), lastError: null, params: '{}' });
 }
 
 /** Deletes a locked mail, including its recipient. */
 export async function deleteMail(tx: Tx, messageId: string): Promise<void> {
-  await tx('mail_outbox').where({ message_id: messageId }).delete();
+  await tx('mail_outbox').where({ messageId }).delete();
 }
 
 /** Times of the first and last failed attempt, for a temporary failure. */
@@ -176,12 +170,12 @@ export async function endMail(
 ): Promise<void> {
   const keptUntil = end.keptUntil ?? null;
   await tx('mail_outbox')
-    .where({ message_id: messageId })
+    .where({ messageId })
     .update({
       state: end.state,
       attempts: end.attempts,
-      last_error: end.reason,
-      kept_until: keptUntil,
+      lastError: end.reason,
+      keptUntil,
       ...failureTimes(tx, end.failedAt),
       ...(keptUntil ? {} : { params: '{}' }),
     });
@@ -250,11 +244,11 @@ export async function postponeMail(
   postponement: { next: Date; attempts: number; reason: string | null; failedAt?: Date },
 ): Promise<void> {
   await tx('mail_outbox')
-    .where({ message_id: messageId })
+    .where({ messageId })
     .update({
-      next_attempt_at: postponement.next,
+      nextAttemptAt: postponement.next,
       attempts: postponement.attempts,
-      last_error: postponement.reason,
+      lastError: postponement.reason,
       ...failureTimes(tx, postponement.failedAt),
     });
 }

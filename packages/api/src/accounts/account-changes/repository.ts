@@ -100,7 +100,7 @@ export async function findOpenReset(
 /** Cancels open changes of a kind; returns how many there were. */
 export async function cancelOpen(tx: Tx, userId: string, kind: Kind): Promise<number> {
   return tx('account_changes')
-    .where({ user_id: userId, kind })
+    .where({ userId, kind })
     .whereIn('state', ['requested', 'confirmed'])
     .update({ state: 'cancelled' });
 }
@@ -113,8 +113,8 @@ export async function setState(
   times: { doneAt?: Date; dueAt?: Date } = {},
 ): Promise<boolean> {
   const changed = await tx('account_changes')
-    .where({ change_id: changeId, state: from })
-    .update({ state, done_at: times.doneAt, due_at: times.dueAt });
+    .where({ changeId, state: from })
+    .update({ state, doneAt: times.doneAt, dueAt: times.dueAt });
   return changed === 1;
 }
 
@@ -124,7 +124,7 @@ export async function setState(
  */
 export async function undoSince(tx: Tx, userId: string, doneAt: Date): Promise<void> {
   await tx('account_changes')
-    .where({ user_id: userId, kind: 'email', state: 'done' })
+    .where({ userId, kind: 'email', state: 'done' })
     .where('done_at', '>=', doneAt)
     .update({ state: 'undone' });
 }
@@ -132,13 +132,13 @@ export async function undoSince(tx: Tx, userId: string, doneAt: Date): Promise<v
 /** Changes the email of an account to one whose mailbox the person has just shown to have. */
 export async function moveEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await tx('users')
-    .where({ user_id: userId })
-    .update({ email, email_verified_at: tx.raw('coalesce(email_verified_at, now())') });
+    .where({ userId })
+    .update({ email, emailVerifiedAt: tx.raw('coalesce(email_verified_at, now())') });
 }
 
 /** Restores the email after an undone change, and removes the password, which an attacker may know. */
 export async function restoreEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx('users').where({ user_id: userId }).update({ email, password_hash: null });
+  await tx('users').where({ userId }).update({ email, passwordHash: null });
 }
 
 /** Takes an email away from an account that never verified it. */

@@ -74,7 +74,7 @@ export async function uncountAttempt(sql: Sql, email: string, counter: Counter):
   await sql('sign_in_failures')
     .where(rowOf(email, counter))
     .where('failures', '>', 0)
-    .update({ failures: sql.raw('failures - 1'), locked_until: null });
+    .update({ failures: sql.raw('failures - 1'), lockedUntil: null });
 }
 
 /** Clears these counters. */
@@ -138,7 +138,7 @@ export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffe
     tx,
     insertion(
       'known_devices',
-      [{ user_id: userId, token_hash: tokenHash }],
+      [{ userId, tokenHash }],
       'ON CONFLICT (user_id, token_hash) DO UPDATE SET signed_in_at = now()',
     ),
   );
@@ -154,10 +154,10 @@ export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffe
 
 /** Whether anybody has signed in with the device with this token. */
 export async function isDeviceToken(sql: Sql, tokenHash: Buffer): Promise<boolean> {
-  return (await sql('known_devices').where({ token_hash: tokenHash }).first(sql.raw('1'))) !== undefined;
+  return (await sql('known_devices').where({ tokenHash }).first(sql.raw('1'))) !== undefined;
 }
 
 /** Deletes the devices that a person has signed in with. */
 export async function forgetDevices(sql: Sql, userId: string): Promise<void> {
-  await sql('known_devices').where({ user_id: userId }).delete();
+  await sql('known_devices').where({ userId }).delete();
 }

@@ -20,13 +20,13 @@ export interface NewLink {
 export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
   if (link.purpose === 'invitation') return insertInvitationLink(sql, link);
   await sql('one_time_tokens').insert({
-    token_hash: link.hash,
+    tokenHash: link.hash,
     purpose: link.purpose,
-    user_id: link.userId,
-    tenant_id: link.tenantId,
-    expires_at: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
-    session_id: link.sessionId ?? null,
-    stepped_up_at: link.sessionId
+    userId: link.userId,
+    tenantId: link.tenantId,
+    expiresAt: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
+    sessionId: link.sessionId ?? null,
+    steppedUpAt: link.sessionId
       ? sql('sessions').where({ session_id: link.sessionId }).select('stepped_up_at')
       : null,
   });
@@ -81,17 +81,17 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
  */
 export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
   const [used] = await sql('one_time_tokens')
-    .where({ token_hash: hash, purpose })
+    .where({ tokenHash: hash, purpose })
     .whereNull('used_at')
     .where('expires_at', '>', sql.fn.now())
-    .update({ used_at: sql.fn.now() })
+    .update({ usedAt: sql.fn.now() })
     .returning<{ user_id: string; tenant_id: string | null }[]>(['user_id', 'tenant_id']);
   if (!used) return false;
   await sql('one_time_tokens')
-    .where({ user_id: used.user_id, purpose })
+    .where({ userId: used.user_id, purpose })
     .whereRaw('tenant_id IS NOT DISTINCT FROM ?', [used.tenant_id])
     .whereNull('used_at')
-    .update({ used_at: sql.fn.now() });
+    .update({ usedAt: sql.fn.now() });
   return true;
 }
 
@@ -126,7 +126,7 @@ export async function holdOpenClinic(tx: Tx, tenantId: string): Promise<boolean>
 /** Turns an open invitation into a membership; false when there is none. */
 export async function joinClinic(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const joined = await tx('memberships')
-    .where({ tenant_id: tenantId, user_id: userId, state: 'invited' })
-    .update({ state: 'active', joined_at: tx.fn.now() });
+    .where({ tenantId, userId, state: 'invited' })
+    .update({ state: 'active', joinedAt: tx.fn.now() });
   return joined === 1;
 }

@@ -9,7 +9,7 @@ import type { Sql, Tx } from '../../database/types.ts';
 /** The operator's choice for every kind, or its default. */
 export async function listChoices(sql: Sql, userId: string): Promise<NotificationChoice[]> {
   const rows = await sql('notification_choices')
-    .where({ user_id: userId })
+    .where({ userId })
     .select<({ event_type: string } & NotificationWays)[]>('event_type', 'mail', 'badge');
   const chosen = new Map(rows.map(({ event_type, mail, badge }) => [event_type, { mail, badge }]));
   return notificationKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? notificationDefaults[kind]) }));
@@ -21,7 +21,7 @@ export async function storeChoices(
   userId: string,
   choices: readonly NotificationChoice[],
 ): Promise<void> {
-  await tx('notification_choices').where({ user_id: userId }).delete();
+  await tx('notification_choices').where({ userId }).delete();
   const rows = choices
     .filter(({ kind, mail, badge }) => {
       const standard = notificationDefaults[kind];

@@ -13,12 +13,12 @@ export async function storeChallenge(
   challenge: { text: string; userId: string; purpose: ChallengePurpose },
 ): Promise<void> {
   const { userId, purpose } = challenge;
-  await sql('passkey_challenges').where({ user_id: userId, purpose }).delete();
+  await sql('passkey_challenges').where({ userId, purpose }).delete();
   await sql('passkey_challenges').insert({
-    challenge_hash: sha256(challenge.text),
-    user_id: userId,
+    challengeHash: sha256(challenge.text),
+    userId,
     purpose,
-    expires_at: sql.raw('now() + make_interval(secs => ?)', [CHALLENGE_SECONDS]),
+    expiresAt: sql.raw('now() + make_interval(secs => ?)', [CHALLENGE_SECONDS]),
   });
 }
 
@@ -28,7 +28,11 @@ export async function consumeChallenge(
   challenge: { text: string; userId: string; purpose: ChallengePurpose },
 ): Promise<boolean> {
   const deleted = await sql('passkey_challenges')
-    .where({ challenge_hash: sha256(challenge.text), user_id: challenge.userId, purpose: challenge.purpose })
+    .where({
+      challengeHash: sha256(challenge.text),
+      userId: challenge.userId,
+      purpose: challenge.purpose,
+    })
     .delete()
     .returning(sql.raw('expires_at > now() AS valid'));
   return deleted[0]?.valid === true;
@@ -44,7 +48,7 @@ export interface StoredPasskey {
 
 export async function findStoredPasskeys(sql: Sql, userId: string): Promise<StoredPasskey[]> {
   const rows = await sql('passkeys')
-    .where({ user_id: userId })
+    .where({ userId })
     .orderBy('passkey_id')
     .select('passkey_id', 'credential_id', 'public_key', 'counter', 'transports');
   return rows.map((row) => ({
@@ -75,7 +79,7 @@ function toPasskey(row: {
 }
 
 export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]> {
-  const rows = await sql('passkeys').where({ user_id: userId }).orderBy('passkey_id').select(columns);
+  const rows = await sql('passkeys').where({ userId }).orderBy('passkey_id').select(columns);
   return rows.map(toPasskey);
 }
 
@@ -92,15 +96,7 @@ export interface NewPasskey {
 /** Stores a passkey; undefined when the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey | undefined> {
   const [row] = await tx('passkeys')
-    .insert({
-      user_id: passkey.userId,
-      credential_id: passkey.credentialId,
-      public_key: Buffer.from(passkey.publicKey),
-      counter: passkey.counter,
-      transports: passkey.transports,
-      name: passkey.name,
-      synced: passkey.synced,
-    })
+    .insert({ ...passkey, publicKey: Buffer.from(passkey.publicKey) })
     .onConflict('credential_id')
     .ignore()
     .returning(columns);
@@ -110,12 +106,12 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
 /** Records a use. False when the authenticator's counter has decreased, which means that the key was cloned. */
 export async function recordUse(tx: Tx, passkeyId: string, counter: number): Promise<boolean> {
   const updated = await tx('passkeys')
-    .where({ passkey_id: passkeyId })
+    .where({ passkeyId })
     .where((or) => or.where('counter', '<', counter).orWhere({ counter: 0 }))
-    .update({ counter, last_used_at: tx.fn.now() });
+    .update({ counter, lastUsedAt: tx.fn.now() });
   return updated === 1;
 }
 
 export async function deletePasskey(tx: Tx, userId: string, passkeyId: string): Promise<boolean> {
-  return (await tx('passkeys').where({ user_id: userId, passkey_id: passkeyId }).delete()) === 1;
+  return (await tx('passkeys').where({ userId, passkeyId }).delete()) === 1;
 }

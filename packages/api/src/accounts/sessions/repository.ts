@@ -40,8 +40,8 @@ export async function insertSession(
 /** Records that the person has just confirmed who they are. */
 export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
   await sql('sessions')
-    .where({ session_id: sessionId })
-    .update({ stepped_up_at: sql.fn.now(), last_seen_at: sql.fn.now(), locked_at: null });
+    .where({ sessionId })
+    .update({ steppedUpAt: sql.fn.now(), lastSeenAt: sql.fn.now(), lockedAt: null });
 }
 
 /**
@@ -59,18 +59,19 @@ export async function revokeSessions(
   because: string,
   except?: string,
 ): Promise<{ tenantId: string | null }[]> {
-  if (except) await tx('sessions').where({ session_id: except }).update({ stepped_up_at: null });
+  if (except) await tx('sessions').where({ sessionId: except }).update({ steppedUpAt: null });
   return tx('sessions')
     .where({
-      ...(scope.userId ? { user_id: scope.userId } : {}),
-      ...(scope.tenantId ? { tenant_id: scope.tenantId } : {}),
+      ...(scope.userId ? { userId: scope.userId } : {}),
+      ...(scope.tenantId ? { tenantId: scope.tenantId } : {}),
     })
     .modify((sessions) => {
-      if (except) sessions.whereNot({ session_id: except });
+      if (except) sessions.whereNot({ sessionId: except });
     })
     .whereNull('revoked_at')
     .where('expires_at', '>', tx.fn.now())
-    .update({ revoked_at: tx.fn.now(), revoked_because: because }, ['tenant_id AS tenantId']);
+    .update({ revokedAt: tx.fn.now(), revokedBecause: because })
+    .returning(tx.raw('tenant_id AS "tenantId"'));
 }
 
 /** Ends a live session and those that were opened from it with a site code. Returns each with its clinic. */
@@ -98,8 +99,8 @@ export async function deleteOpenLinks(
 ): Promise<void> {
   await tx('one_time_tokens')
     .where({
-      ...(scope.userId ? { user_id: scope.userId } : {}),
-      ...(scope.tenantId ? { tenant_id: scope.tenantId } : {}),
+      ...(scope.userId ? { userId: scope.userId } : {}),
+      ...(scope.tenantId ? { tenantId: scope.tenantId } : {}),
     })
     .whereIn('purpose', [...scope.purposes])
     .whereNull('used_at')
@@ -109,8 +110,8 @@ export async function deleteOpenLinks(
 /** Cancels a person's unconfirmed change of email; with a session, only if it was requested there. */
 export async function cancelEmailChange(tx: Tx, userId: string, sessionId?: string): Promise<void> {
   await tx('account_changes')
-    .where({ user_id: userId, kind: 'email', state: 'requested' })
-    .where(sessionId ? { session_id: sessionId } : {})
+    .where({ userId, kind: 'email', state: 'requested' })
+    .where(sessionId ? { sessionId } : {})
     .update({ state: 'cancelled' });
 }
 
@@ -136,11 +137,11 @@ export async function expireImpersonationCodes(
     .where(scope)
     .whereNull('started_at')
     .where('code_expires_at', '>', tx.fn.now())
-    .update({ code_expires_at: tx.fn.now() });
+    .update({ codeExpiresAt: tx.fn.now() });
 }
 
 export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
-  await tx('passkey_challenges').where({ user_id: userId }).delete();
+  await tx('passkey_challenges').where({ userId }).delete();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PlatformRole, ProfileChanges } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { insertForId } from '../../database/write.ts';
 
 export interface Account {
   userId: string;
@@ -20,24 +21,12 @@ export interface Account {
   deactivatedAt: Date | null;
 }
 
-const columns = {
-  userId: 'user_id',
-  email: 'email',
-  fullName: 'full_name',
-  locale: 'locale',
-  passwordHash: 'password_hash',
-  passwordExpiresAt: 'password_expires_at',
-  emailVerifiedAt: 'email_verified_at',
-  platformRole: 'platform_role',
-  totpSecret: 'totp_secret',
-  totpConfirmedAt: 'totp_confirmed_at',
-  totpLastStep: 'totp_last_step',
-  deactivatedAt: 'deactivated_at',
-} as const satisfies Record<keyof Account, string>;
-
-const selectAccount = `SELECT ${Object.entries(columns)
-  .map(([name, column]) => `${column} AS "${name}"`)
-  .join(', ')} FROM users`;
+const selectAccount = `
+  SELECT user_id AS "userId", email, full_name AS "fullName", locale, password_hash AS "passwordHash",
+         password_expires_at AS "passwordExpiresAt", email_verified_at AS "emailVerifiedAt", platform_role AS "platformRole",
+         totp_secret AS "totpSecret", totp_confirmed_at AS "totpConfirmedAt", totp_last_step AS "totpLastStep",
+         deactivated_at AS "deactivatedAt"
+    FROM users`;
 
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
   return one<Account>(sql, `${selectAccount} WHERE email = ?`, [email]);
@@ -50,11 +39,8 @@ export async function findAccount(sql: Sql, userId: string): Promise<Account | u
 /** Inserts a placeholder for a missing account, in a savepoint that is rolled back. */
 export async function insertStandIn(tx: Tx): Promise<Pick<Account, 'userId' | 'email'>> {
   const email = `${randomUUID()}@stand-in.invalid`;
-  const [row] = await tx('users')
-    .insert({ email, full_name: '–' })
-    .returning<{ user_id: string }[]>('user_id');
-  if (!row) throw new Error('insert into users returned no row');
-  return { userId: row.user_id, email };
+  const userId = await insertForId(tx, 'users', { email, fullName: '–' }, 'user_id');
+  return { userId, email };
 }
 
 /** Reads and locks an account for a change that depends on it. */
@@ -73,11 +59,11 @@ export async function storePassword(
   { emailVerified = false, replaces }: { emailVerified?: boolean; replaces?: string | null } = {},
 ): Promise<void> {
   await sql('users')
-    .where({ user_id: userId, ...(replaces ? { password_hash: replaces } : {}) })
+    .where({ userId, ...(replaces ? { passwordHash: replaces } : {}) })
     .update({
-      password_hash: passwordHash,
-      ...(replaces ? {} : { password_expires_at: null }),
-      ...(emailVerified ? { email_verified_at: sql.raw('coalesce(email_verified_at, now())') } : {}),
+      passwordHash,
+      ...(replaces ? {} : { passwordExpiresAt: null }),
+      ...(emailVerified ? { emailVerifiedAt: sql.raw('coalesce(email_verified_at, now())') } : {}),
     });
 }
 
@@ -86,13 +72,13 @@ export async function updateProfile(
   userId: string,
   { name, locale }: ProfileChanges,
 ): Promise<void> {
-  await sql('users').where({ user_id: userId }).update({ full_name: name, locale });
+  await sql('users').where({ userId }).update({ fullName: name, locale });
 }
 
 /** The names of the clinics that a person belongs to or is invited to. */
 export async function listClinicNames(sql: Sql, userId: string): Promise<string[]> {
   return sql('memberships')
     .join('tenants', 'tenants.tenant_id', 'memberships.tenant_id')
-    .where({ user_id: userId })
+    .where({ userId })
     .pluck('clinic_name');
 }

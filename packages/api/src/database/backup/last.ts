@@ -3,7 +3,7 @@ import type { Sql } from '../types.ts';
 
 /** Stores the time of the newest backup, for alerts when it is too old. */
 export async function noteBackup(sql: Sql, takenAt: Date): Promise<void> {
-  await sql('last_backup').insert({ taken_at: takenAt }).onConflict('singleton').merge();
+  await sql('last_backup').insert({ takenAt }).onConflict('singleton').merge();
 }
 
 /** Null if the backup command has never run. */

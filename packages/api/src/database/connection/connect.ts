@@ -3,6 +3,7 @@ import { DomainError } from '@tamarack/core/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { caller } from '../caller.ts';
+import { columnName } from '../column-name.ts';
 import { loginAs } from '../roles/logins.ts';
 import { type RuntimeRole, roles, sessionSettings, statementTimeouts } from '../roles/roles.ts';
 import type { Database, Tx } from '../types.ts';
@@ -99,6 +100,7 @@ function openPool(
     client: 'pg',
     log: silent,
     connection: pipelined(connection),
+    wrapIdentifier: (name, quote) => quote(columnName(name)),
     pool: {
       min: 0,
       max: options.poolSize,

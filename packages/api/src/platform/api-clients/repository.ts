@@ -47,16 +47,7 @@ export async function insertSecretClient(
   },
 ): Promise<boolean> {
   const rows = await tx('api_clients')
-    .insert({
-      client_id: client.clientId,
-      name: client.name,
-      kind: 'secret',
-      requests_per_minute: client.requestsPerMinute,
-      key_hash: client.keyHash,
-      key_hint: client.keyHint,
-      expires_at: client.expiresAt,
-      created_by: client.createdBy,
-    })
+    .insert({ ...client, kind: 'secret' })
     .onConflict('client_id')
     .ignore()
     .returning('client_id');
@@ -69,10 +60,10 @@ export async function updateClient(
   changes: { name: string; requestsPerMinute: number },
 ): Promise<void> {
   await tx('api_clients')
-    .where({ client_id: clientId })
+    .where({ clientId })
     .update({
       name: changes.name,
-      requests_per_minute: changes.requestsPerMinute,
+      requestsPerMinute: changes.requestsPerMinute,
       version: tx.raw('version + 1'),
     });
 }
@@ -92,32 +83,32 @@ export async function replaceKey(
   },
 ): Promise<void> {
   await tx('api_clients')
-    .where({ client_id: clientId })
+    .where({ clientId })
     .update({
-      previous_key_hash: key.previousUntil ? tx.ref('key_hash') : null,
-      previous_key_until: key.previousUntil,
-      key_hash: key.hash,
-      key_hint: key.hint,
-      public_key: key.publicKey,
-      expires_at: key.expiresAt,
-      key_changed_at: key.now,
+      previousKeyHash: key.previousUntil ? tx.ref('key_hash') : null,
+      previousKeyUntil: key.previousUntil,
+      keyHash: key.hash,
+      keyHint: key.hint,
+      publicKey: key.publicKey,
+      expiresAt: key.expiresAt,
+      keyChangedAt: key.now,
       version: tx.raw('version + 1'),
     });
 }
 
 export async function endPreviousKey(tx: Tx, clientId: string): Promise<void> {
   await tx('api_clients')
-    .where({ client_id: clientId })
-    .update({ previous_key_hash: null, previous_key_until: null, version: tx.raw('version + 1') });
+    .where({ clientId })
+    .update({ previousKeyHash: null, previousKeyUntil: null, version: tx.raw('version + 1') });
 }
 
 export async function revokeClient(tx: Tx, clientId: string, now: Date): Promise<void> {
   await tx('api_clients')
-    .where({ client_id: clientId })
+    .where({ clientId })
     .update({
-      revoked_at: now,
-      previous_key_hash: null,
-      previous_key_until: null,
+      revokedAt: now,
+      previousKeyHash: null,
+      previousKeyUntil: null,
       version: tx.raw('version + 1'),
     });
 }

@@ -12,17 +12,13 @@ export interface VisitedClinic {
   sandbox: boolean;
 }
 
-const clinicColumns = {
-  tenantId: 'tenant_id',
-  subdomain: 'subdomain',
-  clinicName: 'clinic_name',
-  status: 'status',
-  timeZone: 'time_zone',
-  sandbox: 'sandbox',
-};
-
 export async function findClinic(sql: Sql, tenantId: string): Promise<VisitedClinic | undefined> {
-  return sql('tenants').where({ tenant_id: tenantId }).first(clinicColumns);
+  return one(
+    sql,
+    `SELECT tenant_id AS "tenantId", subdomain, clinic_name AS "clinicName", status, time_zone AS "timeZone", sandbox
+       FROM tenants WHERE tenant_id = ?`,
+    [tenantId],
+  );
 }
 
 /** The owner first, then by name. */
@@ -50,12 +46,12 @@ export interface NewImpersonation {
 export async function insertImpersonation(tx: Tx, request: NewImpersonation): Promise<string> {
   const [row] = await tx('impersonations')
     .insert({
-      tenant_id: request.tenantId,
-      operator_id: request.operatorId,
-      member_id: request.memberId,
+      tenantId: request.tenantId,
+      operatorId: request.operatorId,
+      memberId: request.memberId,
       reason: request.reason,
-      code_hash: request.codeHash,
-      code_expires_at: tx.raw('now() + make_interval(secs => ?)', [request.codeSeconds]),
+      codeHash: request.codeHash,
+      codeExpiresAt: tx.raw('now() + make_interval(secs => ?)', [request.codeSeconds]),
     })
     .returning<{ impersonation_id: string }[]>('impersonation_id');
   if (!row) throw new Error('insert into impersonations returned no row');
@@ -108,10 +104,12 @@ export interface VisitingOperator {
 
 /** The operator of a request; undefined when their account is deactivated. */
 export async function findOperator(sql: Sql, userId: string): Promise<VisitingOperator | undefined> {
-  return sql('users')
-    .where({ user_id: userId })
-    .whereNull('deactivated_at')
-    .first({ userId: 'user_id', name: 'full_name', platformRole: 'platform_role' });
+  return one(
+    sql,
+    `SELECT user_id AS "userId", full_name AS name, platform_role AS "platformRole" FROM users
+      WHERE user_id = ? AND deactivated_at IS NULL`,
+    [userId],
+  );
 }
 
 export interface NewOperatorSession {
@@ -129,18 +127,18 @@ export async function startSession(
   session: NewOperatorSession,
 ): Promise<{ sessionId: string; expiresAt: Date }> {
   await tx('impersonations')
-    .where({ impersonation_id: session.impersonationId })
-    .update({ started_at: tx.fn.now() });
+    .where({ impersonationId: session.impersonationId })
+    .update({ startedAt: tx.fn.now() });
   const [row] = await tx('sessions')
     .insert({
-      user_id: session.operatorId,
-      tenant_id: session.tenantId,
-      impersonation_id: session.impersonationId,
+      userId: session.operatorId,
+      tenantId: session.tenantId,
+      impersonationId: session.impersonationId,
       kind: 'operator',
       ip: session.ip,
-      user_agent: session.userAgent,
-      idle_seconds: session.lifeSeconds,
-      expires_at: tx.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
+      userAgent: session.userAgent,
+      idleSeconds: session.lifeSeconds,
+      expiresAt: tx.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
     })
     .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
   if (!row) throw new Error('insert into sessions returned no row');
@@ -154,8 +152,10 @@ export interface ClinicOwner {
 
 /** The owner, who is emailed about the impersonation. */
 export async function findClinicOwner(sql: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
-  return sql('memberships as m')
-    .join('users as u', 'u.user_id', 'm.user_id')
-    .where({ 'm.tenant_id': tenantId, 'm.is_owner': true })
-    .first({ email: 'u.email', fullName: 'u.full_name' });
+  return one(
+    sql,
+    `SELECT u.email, u.full_name AS "fullName" FROM memberships m JOIN users u USING (user_id)
+      WHERE m.tenant_id = ? AND m.is_owner`,
+    [tenantId],
+  );
 }

@@ -57,8 +57,8 @@ export async function updateSetting<N extends PlatformSettingName>(
     .update({
       value: JSON.stringify(value),
       version: sql.raw('version + 1'),
-      updated_by: by.userId,
-      updated_at: by.now,
+      updatedBy: by.userId,
+      updatedAt: by.now,
     });
 }
 

@@ -108,21 +108,21 @@ export async function updateStaff(
   change: { role: PlatformRole } | { deactivated: boolean },
 ): Promise<boolean> {
   const changed = await tx('users')
-    .where({ user_id: userId, staff_version: version })
+    .where({ userId, staffVersion: version })
     .whereNotNull('platform_role')
     .update({
-      staff_version: version + 1,
+      staffVersion: version + 1,
       ...('role' in change
-        ? { platform_role: change.role }
-        : { deactivated_at: change.deactivated ? tx.fn.now() : null }),
+        ? { platformRole: change.role }
+        : { deactivatedAt: change.deactivated ? tx.fn.now() : null }),
     });
   return changed === 1;
 }
 
 export async function giveRole(tx: Tx, userId: string, role: PlatformRole): Promise<void> {
   await tx('users')
-    .where({ user_id: userId })
-    .update({ platform_role: role, staff_version: tx.raw('staff_version + 1') });
+    .where({ userId })
+    .update({ platformRole: role, staffVersion: tx.raw('staff_version + 1') });
 }
 
 /**

@@ -65,9 +65,9 @@ export async function insertEndpoint(
     .insert({
       url: endpoint.url,
       description: endpoint.description,
-      event_types: [...endpoint.eventTypes],
+      eventTypes: [...endpoint.eventTypes],
       secret: endpoint.secret,
-      created_by: endpoint.createdBy,
+      createdBy: endpoint.createdBy,
     })
     .returning<{ endpoint_id: string }[]>('endpoint_id');
   const id = rows[0]?.endpoint_id;
@@ -83,15 +83,15 @@ export async function updateEndpoint(
   isFresh: boolean,
 ): Promise<void> {
   await tx('webhook_endpoints')
-    .where({ endpoint_id: endpointId })
+    .where({ endpointId })
     .update({
       url: values.url,
       description: values.description,
-      event_types: [...values.eventTypes],
+      eventTypes: [...values.eventTypes],
       enabled: values.enabled,
-      disabled_because: values.enabled ? null : tx.raw(`coalesce(disabled_because, 'operator')`),
+      disabledBecause: values.enabled ? null : tx.raw(`coalesce(disabled_because, 'operator')`),
       version: tx.raw('version + 1'),
-      ...(isFresh ? { failing_since: null, failure_told_at: null } : {}),
+      ...(isFresh ? { failingSince: null, failureToldAt: null } : {}),
     });
 }
 
@@ -103,10 +103,10 @@ export async function exchangeSecret(
   previousUntil: Date | null,
 ): Promise<void> {
   await tx('webhook_endpoints')
-    .where({ endpoint_id: endpointId })
+    .where({ endpointId })
     .update({
-      previous_secret: previousUntil ? tx.ref('secret') : null,
-      previous_secret_until: previousUntil,
+      previousSecret: previousUntil ? tx.ref('secret') : null,
+      previousSecretUntil: previousUntil,
       secret,
       version: tx.raw('version + 1'),
     });
@@ -114,7 +114,7 @@ export async function exchangeSecret(
 
 /** Deletes an endpoint with its deliveries. */
 export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> {
-  await tx('webhook_endpoints').where({ endpoint_id: endpointId }).delete();
+  await tx('webhook_endpoints').where({ endpointId }).delete();
 }
 
 export type DeliveryRow = Dated<WebhookDelivery, 'createdAt' | 'endedAt' | 'nextAttemptAt'>;
@@ -166,7 +166,7 @@ export function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]
 
 export async function insertTest(tx: Tx, endpointId: string, type: string, body: string): Promise<string> {
   const rows = await tx('webhook_deliveries')
-    .insert({ endpoint_id: endpointId, event_type: type, body })
+    .insert({ endpointId, eventType: type, body })
     .returning<{ delivery_id: string }[]>('delivery_id');
   const id = rows[0]?.delivery_id;
   if (!id) throw new Error('no delivery row');
@@ -178,12 +178,12 @@ export async function requeueDeliveries(
   tx: Tx,
   selection: { endpointId: string; deliveryId: string } | { endpointId: string; unsuccessfulSince: Date },
 ): Promise<string[]> {
-  const ended = tx('webhook_deliveries').where({ endpoint_id: selection.endpointId });
+  const ended = tx('webhook_deliveries').where({ endpointId: selection.endpointId });
   if ('deliveryId' in selection)
-    ended.where({ delivery_id: selection.deliveryId }).whereNot({ state: 'queued' });
+    ended.where({ deliveryId: selection.deliveryId }).whereNot({ state: 'queued' });
   else ended.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', selection.unsuccessfulSince);
   const rows = await ended
-    .update({ state: 'queued', tries: 0, next_attempt_at: tx.fn.now(), ended_at: null, claimed_until: null })
+    .update({ state: 'queued', tries: 0, nextAttemptAt: tx.fn.now(), endedAt: null, claimedUntil: null })
     .returning<{ delivery_id: string }[]>('delivery_id');
   return rows.map((row) => row.delivery_id);
 }

@@ -44,20 +44,12 @@ export async function saveChoice(tx: Tx, choice: NewChoice): Promise<Consent> {
      RETURNING ${columns}`,
     { ...choice },
   );
-  await tx('consent_choices').insert({
-    consent_id: choice.consentId,
-    functional: choice.functional,
-    analytics: choice.analytics,
-    advertising: choice.advertising,
-    text_version: choice.textVersion,
-    locale: choice.locale,
-    page: choice.page,
-    decided_at: choice.decidedAt,
-  });
+  const { expiresAt: _expiresAt, ...kept } = choice;
+  await tx('consent_choices').insert(kept);
   return rows[0];
 }
 
 /** Whether a browser has a stored choice. */
 export async function isKnown(sql: Sql, consentId: string): Promise<boolean> {
-  return (await sql('consents').where({ consent_id: consentId }).first('consent_id')) !== undefined;
+  return (await sql('consents').where({ consentId }).first('consent_id')) !== undefined;
 }

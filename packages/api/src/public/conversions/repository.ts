@@ -39,7 +39,7 @@ export async function insertConversion(
 
 /** Deletes the queued events of a browser after consent is withdrawn. Returns how many. */
 export async function deleteQueued(sql: Sql, consentId: string): Promise<number> {
-  return sql('conversion_events').where({ consent_id: consentId, state: 'queued' }).delete();
+  return sql('conversion_events').where({ consentId, state: 'queued' }).delete();
 }
 
 /** Whether a browser's events may be sent now. */
@@ -101,7 +101,7 @@ export async function endConversions(
   await sql('conversion_events')
     .whereIn('conversion_id', conversionIds)
     .where({ state: 'queued' })
-    .update({ state: end.state, ended_at: end.now, last_error: end.reason, body: '{}' });
+    .update({ state: end.state, endedAt: end.now, lastError: end.reason, body: '{}' });
 }
 
 /** Reschedules queued events to `next`. */
@@ -114,8 +114,8 @@ export async function postponeConversions(
     .whereIn('conversion_id', conversionIds)
     .where({ state: 'queued' })
     .update({
-      next_attempt_at: postponement.next,
-      last_error: postponement.reason,
+      nextAttemptAt: postponement.next,
+      lastError: postponement.reason,
       ...(postponement.alone === undefined ? {} : { alone: postponement.alone }),
     });
 }
@@ -135,7 +135,7 @@ export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<n
   return sql('conversion_events')
     .where({ state: 'queued' })
     .where('happened_at', '<', before)
-    .update({ state: 'dropped', ended_at: now, last_error: 'Older than the provider accepts', body: '{}' });
+    .update({ state: 'dropped', endedAt: now, lastError: 'Older than the provider accepts', body: '{}' });
 }
 
 /** Number of queued events, and the time of the oldest. */

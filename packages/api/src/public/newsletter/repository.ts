@@ -59,8 +59,8 @@ export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubs
   const [ended] = rows;
   if (ended)
     await tx('newsletter_tokens')
-      .where({ subscription_id: ended.subscriptionId, purpose: 'confirm' })
-      .update({ expires_at: tx.raw('now()') });
+      .where({ subscriptionId: ended.subscriptionId, purpose: 'confirm' })
+      .update({ expiresAt: tx.raw('now()') });
   return ended;
 }
 
@@ -71,7 +71,7 @@ export async function insertConsent(
   act: 'confirmed' | 'unsubscribed',
   locale: Locale,
 ): Promise<void> {
-  await sql('newsletter_consents').insert({ subscription_id: subscriptionId, act, locale });
+  await sql('newsletter_consents').insert({ subscriptionId, act, locale });
 }
 
 export interface Subscriber {

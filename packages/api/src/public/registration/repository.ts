@@ -109,7 +109,7 @@ export async function saveStep(
 
 /** Deletes a draft; a submitted one is kept for its receipt. */
 export async function deleteDraft(sql: Sql, hash: Buffer): Promise<void> {
-  await sql('registrations').where({ token_hash: hash }).whereNull('submitted_at').delete();
+  await sql('registrations').where({ tokenHash: hash }).whereNull('submitted_at').delete();
 }
 
 /** The outcome of a registration: a clinic, or a reserved subdomain for an email that has an account. */
@@ -193,31 +193,30 @@ export async function isReservedBy(sql: Sql, email: string, subdomain: string): 
 
 /** Sets the password of a registration; it does not work until the email is verified. */
 export async function storePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx('users').where({ user_id: userId }).update({ password_hash: passwordHash });
+  await tx('users').where({ userId }).update({ passwordHash });
 }
 
 /** Whether a mail was queued with this key. */
 export async function wasMailed(tx: Tx, dedupeKey: string): Promise<boolean> {
-  return (await tx('mail_outbox').where({ dedupe_key: dedupeKey }).first(tx.raw('1'))) !== undefined;
+  return (await tx('mail_outbox').where({ dedupeKey }).first(tx.raw('1'))) !== undefined;
 }
 
 /** Records that a worker has seen a submission; false when one had before. */
 export async function markNoticed(sql: Sql, registrationId: string): Promise<boolean> {
   const noticed = await sql('registrations')
-    .where({ registration_id: registrationId })
+    .where({ registrationId })
     .whereNull('noticed_at')
-    .update({ noticed_at: sql.fn.now() });
+    .update({ noticedAt: sql.fn.now() });
   return noticed === 1;
 }
 
 /** Submissions that no worker has seen. */
 export async function listUnnoticed(sql: Sql): Promise<{ registrationId: string }[]> {
-  return sql('registrations')
-    .whereNull('noticed_at')
-    .whereNotNull('submitted_at')
-    .orderBy('submitted_at')
-    .limit(1000)
-    .select({ registrationId: 'registration_id' });
+  return query(
+    sql,
+    `SELECT registration_id AS "registrationId" FROM registrations
+      WHERE noticed_at IS NULL AND submitted_at IS NOT NULL ORDER BY submitted_at LIMIT 1000`,
+  );
 }
 
 export interface ReceiptRow {

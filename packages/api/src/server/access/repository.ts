@@ -202,7 +202,7 @@ function accessOf(tenantId: string, member: MemberRow): ClinicAccess {
 
 /** The operators' message to the customer of a suspended clinic. */
 export async function findCustomerMessage(sql: Sql, tenantId: string): Promise<string | null> {
-  const row = await sql('tenants').where({ tenant_id: tenantId }).first('customer_message');
+  const row = await sql('tenants').where({ tenantId }).first('customer_message');
   return row?.customer_message ?? null;
 }
 

@@ -69,7 +69,7 @@ export async function claimKey(
     .where({ committed: false })
     .whereNull('status')
     .whereRaw("created_at < now() - interval '1 minute'")
-    .update({ created_at: sql.fn.now(), claim_id: claimId });
+    .update({ createdAt: sql.fn.now(), claimId });
   return again === 1 ? 'claimed' : 'under way';
 }
 
@@ -88,8 +88,7 @@ export async function keepAnswer(
 
 /** Releases the key of a failed request. If its work was committed anyway, repeats get `done` from now on. */
 export async function releaseKey(sql: Sql, { scope, key, claimId }: Held): Promise<void> {
-  const unanswered = () =>
-    sql('idempotency_keys').where({ scope, key, claim_id: claimId }).whereNull('status');
+  const unanswered = () => sql('idempotency_keys').where({ scope, key, claimId }).whereNull('status');
   const freed = await unanswered().where({ committed: false }).delete();
-  if (freed === 0) await unanswered().update({ created_at: sql.raw("created_at - interval '1 minute'") });
+  if (freed === 0) await unanswered().update({ createdAt: sql.raw("created_at - interval '1 minute'") });
 }

@@ -2,11 +2,11 @@ import type { Plan } from '@tamarack/core/domain';
 import type { Sql } from '../../database/types.ts';
 
 export async function findZone(sql: Sql, tenantId: string): Promise<string> {
-  const row = await sql('tenants').where({ tenant_id: tenantId }).first('time_zone');
+  const row = await sql('tenants').where({ tenantId }).first('time_zone');
   return row.time_zone;
 }
 
 export async function findPlan(sql: Sql, tenantId: string): Promise<Plan | undefined> {
-  const row = await sql('tenants').where({ tenant_id: tenantId }).first('plan');
+  const row = await sql('tenants').where({ tenantId }).first('plan');
   return row?.plan;
 }

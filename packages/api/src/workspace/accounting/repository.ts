@@ -8,6 +8,7 @@ import type {
 import type { Dated } from '../../database/dated.ts';
 import { execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { insertForId } from '../../database/write.ts';
 
 /** A line of an invoice or credit note that was not exported to a program yet. */
 export interface ExportLine {
@@ -76,30 +77,20 @@ export interface NewBatch {
   content: string;
 }
 
-export async function insertBatch(tx: Tx, tenantId: string, batch: NewBatch): Promise<string> {
-  const [added] = await tx('export_batches')
-    .insert({
-      tenant_id: tenantId,
-      number: batch.number,
-      target: batch.target,
-      exported_at: batch.exportedAt,
-      invoices: batch.invoiceIds.length,
-      rows: batch.rows,
-      net_cents: batch.netCents,
-      tax_cents: batch.taxCents,
-      sha256: batch.sha256,
-      content: batch.content,
-      created_by: batch.by,
-    })
-    .returning<{ batch_id: string }[]>('batch_id');
-  if (!added) throw new Error('an export was not written');
+export async function insertBatch(
+  tx: Tx,
+  tenantId: string,
+  { invoiceIds, by: createdBy, ...batch }: NewBatch,
+): Promise<string> {
+  const row = { tenantId, ...batch, invoices: invoiceIds.length, createdBy };
+  const batchId = await insertForId(tx, 'export_batches', row, 'batch_id');
   await execute(
     tx,
     `INSERT INTO export_items (tenant_id, target, invoice_id, batch_id)
      SELECT :tenantId, :target, invoice_id, :batchId FROM unnest(:ids::uuid[]) AS invoice_id`,
-    { tenantId, target: batch.target, batchId: added.batch_id, ids: [...batch.invoiceIds] },
+    { tenantId, target: batch.target, batchId, ids: invoiceIds },
   );
-  return added.batch_id;
+  return batchId;
 }
 
 export type BatchRow = Dated<Omit<ExportBatch, 'totalCents'>, 'exportedAt'>;

@@ -10,6 +10,7 @@ import type {
 import type { Dated } from '../../database/dated.ts';
 import { execute, firstValue, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
+import { insertForId } from '../../database/write.ts';
 import { clientName, mayBeAbout, privacyContactOf } from '../shared/index.ts';
 import { careTeamClients, countsAfterDischarge, inForce } from './care-team.ts';
 import type { CoveringLockbox } from './rule.ts';
@@ -162,16 +163,16 @@ export async function insertCare(
 ): Promise<string | undefined> {
   const rows = await tx('care_team')
     .insert({
-      tenant_id: tenantId,
-      client_id: entry.clientId,
-      staff_id: entry.staffId,
+      tenantId,
+      clientId: entry.clientId,
+      staffId: entry.staffId,
       because: entry.because,
       reason: entry.reason ?? '',
       ground: entry.ground ?? null,
-      from_at: entry.fromAt,
-      until_at: entry.untilAt ?? null,
+      fromAt: entry.fromAt,
+      untilAt: entry.untilAt ?? null,
       flagged: entry.flagged ?? false,
-      created_by: entry.createdBy,
+      createdBy: entry.createdBy,
     })
     .onConflict()
     .ignore()
@@ -422,18 +423,19 @@ export async function insertLockbox(
   tenantId: string,
   lockbox: { clientId: string; noteId: string | null; staffId: string | null; now: Date; createdBy: string },
 ): Promise<string> {
-  const [row] = await tx('lockboxes')
-    .insert({
-      tenant_id: tenantId,
-      client_id: lockbox.clientId,
-      note_id: lockbox.noteId,
-      staff_id: lockbox.staffId,
-      from_at: lockbox.now,
-      created_by: lockbox.createdBy,
-    })
-    .returning<{ lockbox_id: string }[]>('lockbox_id');
-  if (!row) throw new Error('no lockbox row');
-  return row.lockbox_id;
+  return insertForId(
+    tx,
+    'lockboxes',
+    {
+      tenantId,
+      clientId: lockbox.clientId,
+      noteId: lockbox.noteId,
+      staffId: lockbox.staffId,
+      fromAt: lockbox.now,
+      createdBy: lockbox.createdBy,
+    },
+    'lockbox_id',
+  );
 }
 
 export async function findLockbox(

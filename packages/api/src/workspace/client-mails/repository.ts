@@ -23,12 +23,12 @@ export function insertMails(
   return insertion(
     'client_mails',
     mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
-      tenant_id: tenantId,
-      client_id: clientId,
-      attendance_id: attendanceId,
+      tenantId,
+      clientId,
+      attendanceId,
       kind,
-      due_at: dueAt,
-      created_by: createdBy,
+      dueAt,
+      createdBy,
     })),
   );
 }
@@ -131,7 +131,7 @@ export async function listUnsentMoves(
 }
 
 export async function findReminderHours(sql: Sql, tenantId: string): Promise<number> {
-  const row = await sql('workspace_settings').where({ tenant_id: tenantId }).first('reminder_hours');
+  const row = await sql('workspace_settings').where({ tenantId }).first('reminder_hours');
   return row?.reminder_hours ?? 0;
 }
 
@@ -275,7 +275,7 @@ export async function updateMail(
   outcome: MailOutcome,
 ): Promise<void> {
   await tx('client_mails')
-    .where({ tenant_id: tenantId, mail_id: mailId })
+    .where({ tenantId, mailId })
     .update({ ...outcome, version: tx.raw('version + 1') });
 }
 

@@ -1,6 +1,7 @@
 import type { ClientState, Day } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { updateVersion } from '../../database/write.ts';
 import { careTeamClients, inForce, mayHaveCareTeam } from '../charts/index.ts';
 
 export async function namesForClinicians(sql: Sql): Promise<boolean> {
@@ -80,12 +81,9 @@ export async function updateClient(
   clientId: string,
   changes: Record<string, string | boolean | null>,
 ): Promise<number> {
-  const [row] = await tx('clients')
-    .where({ client_id: clientId })
-    .update({ ...changes, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
-  if (!row) throw new Error('a locked client has no row');
-  return row.version;
+  const version = await updateVersion(tx, 'clients', { clientId }, changes);
+  if (version === undefined) throw new Error('a locked client has no row');
+  return version;
 }
 
 export async function findByFileNo(

@@ -12,6 +12,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { updateVersion } from '../../database/write.ts';
 import { chargedFee, paysOn, professionOn, taxRegion } from '../billing/index.ts';
 import { noteOfVisit } from '../notes/index.ts';
 import { clientName, visitsWithoutOutcome } from '../shared/index.ts';
@@ -285,16 +286,16 @@ export async function updateState(
   { from, to, reason, answer, decided }: StateChange,
 ): Promise<number | undefined> {
   const [row] = await tx('confirmations')
-    .where({ tenant_id: tenantId, attendance_id: attendanceId, version })
+    .where({ tenantId, attendanceId, version })
     .whereIn('state', from)
     .update({
       state: to,
-      fee_cents: null,
+      feeCents: null,
       checks: '{}',
       ...(reason === undefined ? {} : { reason }),
       ...(answer === undefined ? {} : { answer }),
-      decided_by: decided?.by ?? null,
-      decided_at: decided?.at ?? null,
+      decidedBy: decided?.by ?? null,
+      decidedAt: decided?.at ?? null,
       version: tx.raw('version + 1'),
     })
     .returning<{ version: number }[]>('version');
@@ -308,11 +309,12 @@ export async function setTreatedMinutes(
   attendanceId: string,
   minutes: number,
 ): Promise<number | undefined> {
-  const [row] = await tx('attendances')
-    .where({ tenant_id: tenantId, attendance_id: attendanceId, state: 'attended' })
-    .update({ treated_minutes: minutes, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
-  return row?.version;
+  return updateVersion(
+    tx,
+    'attendances',
+    { tenantId, attendanceId, state: 'attended' },
+    { treatedMinutes: minutes },
+  );
 }
 
 export interface FeeRow extends QueuePlace {

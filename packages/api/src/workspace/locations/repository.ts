@@ -1,6 +1,7 @@
 import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { insertRow, updateRow } from '../../database/write.ts';
 
 /** Compares names with numbers by value, so that Room 2 comes before Room 10. */
 const byName = new Intl.Collator('en-CA', { numeric: true });
@@ -23,33 +24,13 @@ export async function listLocations(sql: Sql, tenantId: string): Promise<Locatio
   }));
 }
 
-const columns = {
-  name: 'name',
-  streetAddress: 'street_address',
-  city: 'city',
-  region: 'region',
-  postalCode: 'postal_code',
-  phone: 'phone',
-  zone: 'zone',
-} as const satisfies Record<keyof NewLocation, string>;
-
-function columnsOf(facts: Partial<NewLocation>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [columns[key as keyof typeof columns], value]),
-  );
-}
-
 export async function insertLocation(
   tx: Tx,
   tenantId: string,
-  { createdBy, ...facts }: NewLocation & { createdBy: string | null },
+  location: NewLocation & { createdBy: string | null },
 ): Promise<Changed> {
-  const position = tx('locations').where({ tenant_id: tenantId }).count('*');
-  const [row] = await tx('locations')
-    .insert({ tenant_id: tenantId, position, created_by: createdBy, ...columnsOf(facts) })
-    .returning<Changed[]>(['location_id AS id', 'version']);
-  if (!row) throw new Error('insert into locations returned no row');
-  return row;
+  const position = await value<number>(tx, 'SELECT count(*) FROM locations WHERE tenant_id = ?', [tenantId]);
+  return insertRow(tx, 'locations', { tenantId, position, ...location }, 'location_id AS id, version');
 }
 
 export interface LockedLocation {
@@ -97,17 +78,10 @@ export async function updateLocation(
   tx: Tx,
   tenantId: string,
   locationId: string,
-  { version, archivedAt, ...facts }: { version: number; archivedAt?: Date | null } & Partial<NewLocation>,
+  { version, ...changes }: { version: number; archivedAt?: Date | null } & Partial<NewLocation>,
 ): Promise<Changed | undefined> {
-  const [row] = await tx('locations')
-    .where({ tenant_id: tenantId, location_id: locationId, version })
-    .update({
-      ...columnsOf(facts),
-      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
-      version: version + 1,
-    })
-    .returning<Changed[]>(['location_id AS id', 'version']);
-  return row;
+  const where = { tenantId, locationId, version };
+  return updateRow(tx, 'locations', where, changes, 'location_id AS id, version');
 }
 
 /** Adds a room; returns undefined when the location already has a room of this name. */
@@ -146,8 +120,8 @@ export async function isRoomNameTaken(
   room: { locationId: string; roomId: string; name: string },
 ): Promise<boolean> {
   const found = await sql('rooms')
-    .where({ tenant_id: tenantId, location_id: room.locationId, name: room.name })
-    .whereNot({ room_id: room.roomId })
+    .where({ tenantId, locationId: room.locationId, name: room.name })
+    .whereNot({ roomId: room.roomId })
     .first('room_id');
   return found !== undefined;
 }
@@ -157,19 +131,7 @@ export async function updateRoom(
   tx: Tx,
   tenantId: string,
   roomId: string,
-  {
-    version,
-    archivedAt,
-    ...facts
-  }: { version: number; name?: string; shared?: boolean; archivedAt?: Date | null },
+  { version, ...changes }: { version: number; name?: string; shared?: boolean; archivedAt?: Date | null },
 ): Promise<Changed | undefined> {
-  const [row] = await tx('rooms')
-    .where({ tenant_id: tenantId, room_id: roomId, version })
-    .update({
-      ...facts,
-      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
-      version: version + 1,
-    })
-    .returning<Changed[]>(['room_id AS id', 'version']);
-  return row;
+  return updateRow(tx, 'rooms', { tenantId, roomId, version }, changes, 'room_id AS id, version');
 }

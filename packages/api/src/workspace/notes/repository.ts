@@ -312,17 +312,7 @@ export async function insertVersion(
     at: Date;
   },
 ): Promise<void> {
-  await tx('note_versions').insert({
-    tenant_id: tenantId,
-    note_id: version.noteId,
-    number: version.number,
-    client_id: version.clientId,
-    kind: version.kind,
-    author_id: version.authorId,
-    body: version.body,
-    sha256: version.sha256,
-    at: version.at,
-  });
+  await tx('note_versions').insert({ tenantId, ...version });
 }
 
 export interface DraftRow {
@@ -364,22 +354,22 @@ export async function insertDraft(
   draft: { noteId: string; clientId: string; number: number; body: Buffer; savedBy: string; now: Date },
 ): Promise<void> {
   await tx('note_drafts').insert({
-    tenant_id: tenantId,
-    note_id: draft.noteId,
-    client_id: draft.clientId,
+    tenantId,
+    noteId: draft.noteId,
+    clientId: draft.clientId,
     version: draft.number,
     body: draft.body,
-    saved_at: draft.now,
-    saved_by: draft.savedBy,
+    savedAt: draft.now,
+    savedBy: draft.savedBy,
   });
 }
 
 export async function setTemplate(tx: Tx, noteId: string, templateId: string | null): Promise<void> {
-  await tx('notes').where({ note_id: noteId }).update({ template_id: templateId });
+  await tx('notes').where({ noteId }).update({ templateId });
 }
 
 export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
-  await tx('note_drafts').where({ note_id: noteId }).delete();
+  await tx('note_drafts').where({ noteId }).delete();
 }
 
 /** Columns that a change of state also writes. */
@@ -405,7 +395,7 @@ export async function updateNote(
   changes: NoteChanges,
 ): Promise<number | undefined> {
   const rows = await tx('notes')
-    .where({ note_id: noteId, version })
+    .where({ noteId, version })
     .whereIn('state', [...from])
     .update({ ...changes, version: tx.raw('version + 1') })
     .returning<{ version: number }[]>('version');

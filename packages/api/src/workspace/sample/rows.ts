@@ -69,7 +69,7 @@ export interface SampleRun {
   run: Row;
   computed: readonly Computed[];
   queries: readonly Row[];
-  paid: { approved_by: string; approved_at: Date; paid_on: Day; reference: string } | null;
+  paid: { approvedBy: string; approvedAt: Date; paidOn: Day; reference: string } | null;
 }
 
 /** Everything in a sample clinic at a given time. */

@@ -1,6 +1,7 @@
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { updateRow } from '../../database/write.ts';
 import { type FeeChange, type ListedFee, staffWithFees } from './fee-changes.ts';
 
 /** All services with the people who offer them and their fees; archived ones come last. */
@@ -21,44 +22,21 @@ export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
   );
 }
 
-const columns = {
-  nameEn: 'name_en',
-  nameFr: 'name_fr',
-  minutes: 'minutes',
-  bufferBefore: 'buffer_before',
-  bufferAfter: 'buffer_after',
-  capacity: 'capacity',
-  billing: 'billing',
-  taxClass: 'tax_class',
-  virtualCare: 'virtual_care',
-  missedFeeBp: 'missed_fee_bp',
-  noticeHours: 'notice_hours',
-  noteRequired: 'note_required',
-} as const satisfies Record<keyof Omit<ServiceFacts, 'staffIds'>, string>;
-
 export type ServiceColumns = Partial<Omit<ServiceFacts, 'staffIds'>>;
-
-function columnsOf(facts: ServiceColumns): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [columns[key as keyof typeof columns], value]),
-  );
-}
 
 /** Adds a service at the end of the list; returns undefined when its code is taken. */
 export async function insertService(
   tx: Tx,
   tenantId: string,
-  { code, createdBy, ...facts }: ServiceColumns & { code: string; createdBy: string | null },
+  service: ServiceColumns & { code: string; createdBy: string | null },
 ): Promise<Changed | undefined> {
   const [row] = await tx('services')
     .insert({
-      tenant_id: tenantId,
-      code,
-      created_by: createdBy,
+      tenantId,
+      ...service,
       position: tx('services')
         .where({ tenant_id: tenantId })
         .select(tx.raw('coalesce(max(position), 0) + 1')),
-      ...columnsOf(facts),
     })
     .onConflict(['tenant_id', 'code'])
     .ignore()
@@ -72,7 +50,7 @@ export async function findBilling(
   tenantId: string,
   serviceId: string,
 ): Promise<ServiceFacts['billing'] | undefined> {
-  const row = await sql('services').where({ tenant_id: tenantId, service_id: serviceId }).first('billing');
+  const row = await sql('services').where({ tenantId, serviceId }).first('billing');
   return row?.billing;
 }
 
@@ -93,17 +71,10 @@ export async function updateService(
   tx: Tx,
   tenantId: string,
   serviceId: string,
-  { version, archivedAt, ...facts }: ServiceColumns & { version: number; archivedAt?: Date | null },
+  { version, ...changes }: ServiceColumns & { version: number; archivedAt?: Date | null },
 ): Promise<Changed | undefined> {
-  const [row] = await tx('services')
-    .where({ tenant_id: tenantId, service_id: serviceId, version })
-    .update({
-      ...columnsOf(facts),
-      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
-      version: version + 1,
-    })
-    .returning<Changed[]>(['service_id AS id', 'version']);
-  return row;
+  const where = { tenantId, serviceId, version };
+  return updateRow(tx, 'services', where, changes, 'service_id AS id, version');
 }
 
 /** Sets who offers a service; returns false when a person is not in this clinic. */
@@ -113,7 +84,7 @@ export async function replaceOffering(
   serviceId: string,
   staffIds: readonly string[],
 ): Promise<boolean> {
-  await tx('service_staff').where({ tenant_id: tenantId, service_id: serviceId }).delete();
+  await tx('service_staff').where({ tenantId, serviceId }).delete();
   const rows = await query<unknown>(
     tx,
     `INSERT INTO service_staff (tenant_id, service_id, staff_id)
@@ -259,7 +230,7 @@ export async function deleteFee(
   feeId: string,
 ): Promise<Changed | undefined> {
   const [row] = await tx('service_fees')
-    .where({ tenant_id: tenantId, service_id: serviceId, fee_id: feeId })
+    .where({ tenantId, serviceId, feeId })
     .delete()
     .returning<Changed[]>(['fee_id AS id', 'version']);
   return row;

@@ -1,6 +1,7 @@
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { firstValue, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { updateVersion } from '../../database/write.ts';
 import { privacyContactOf } from '../shared/index.ts';
 
 /** SQL columns of `workspace_settings w`. */
@@ -21,33 +22,14 @@ export async function findSettings(sql: Sql, tenantId: string): Promise<Workspac
   );
 }
 
-const columns = {
-  weekStartsOn: 'week_starts_on',
-  gridMinutes: 'grid_minutes',
-  idleLockMinutes: 'idle_lock_minutes',
-  noteBeforeBilling: 'note_before_billing',
-  billingFrom: 'billing_from_on',
-  businessName: 'business_name',
-  booksClosedOn: 'books_closed_on',
-  deskMayRefund: 'desk_may_refund',
-  reminderHours: 'reminder_hours',
-  namesForClinicians: 'names_for_clinicians',
-  retentionYears: 'retention_years',
-  privacyContactId: 'privacy_contact_id',
-} as const satisfies Record<keyof Omit<SettingsChanges, 'version'>, string>;
-
 /** Changes settings if they are still at the given version; else returns undefined. */
 export async function updateSettings(
   tx: Tx,
   tenantId: string,
-  { version, ...changes }: SettingsChanges,
+  { version, billingFrom, ...changes }: SettingsChanges,
 ): Promise<number | undefined> {
-  const set = Object.entries(changes).map(([key, value]) => [columns[key as keyof typeof columns], value]);
-  const [row] = await tx('workspace_settings')
-    .where({ tenant_id: tenantId, version })
-    .update({ ...Object.fromEntries(set), version: version + 1 })
-    .returning<{ version: number }[]>('version');
-  return row?.version;
+  const set = { ...changes, billingFromOn: billingFrom };
+  return updateVersion(tx, 'workspace_settings', { tenantId, version }, set);
 }
 
 /** Whether a staff member is an active administrator, and so may be the privacy contact. */

@@ -45,12 +45,12 @@ export async function recordChanges(
     insertion(
       'history',
       changes.map(({ kind, id, version, action, details = {} }) => ({
-        tenant_id: tenantId,
+        tenantId,
         kind,
-        subject_id: id,
-        subject_version: version,
+        subjectId: id,
+        subjectVersion: version,
         action,
-        staff_id: staffId,
+        staffId,
         at,
         details: JSON.stringify(details),
       })),

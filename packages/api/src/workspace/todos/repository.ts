@@ -2,6 +2,7 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, Todo, TodoRule, TodoTab } from '@tamarack/core/domain/workspace';
 import { execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { insertForId, updateVersion } from '../../database/write.ts';
 import { ownClients } from '../clients/index.ts';
 import { clientName, clinicDayOf } from '../shared/index.ts';
 
@@ -86,23 +87,20 @@ export async function isOpenTodo(
 
 export interface TodoColumns {
   title?: string;
-  client_id?: string | null;
-  assignee_id?: string | null;
+  clientId?: string | null;
+  assigneeId?: string | null;
   role?: ClinicRole | null;
-  due_on?: Day | null;
-  done_at?: Date | null;
-  done_by?: string | null;
+  dueOn?: Day | null;
+  doneAt?: Date | null;
+  doneBy?: string | null;
 }
 
 export async function insertTodo(
   tx: Tx,
   tenantId: string,
-  row: TodoColumns & { created_by: string | null },
+  row: TodoColumns & { createdBy: string | null },
 ): Promise<string> {
-  const [added] = await tx('todos')
-    .insert({ tenant_id: tenantId, ...row })
-    .returning<{ todo_id: string }[]>('todo_id');
-  return (added as { todo_id: string }).todo_id;
+  return insertForId(tx, 'todos', { tenantId, ...row }, 'todo_id');
 }
 
 export interface TodoRow {
@@ -128,11 +126,7 @@ export async function updateTodo(
   todoId: string,
   changes: TodoColumns,
 ): Promise<number> {
-  const [row] = await tx('todos')
-    .where({ tenant_id: tenantId, todo_id: todoId })
-    .update({ ...changes, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
-  return (row as { version: number }).version;
+  return (await updateVersion(tx, 'todos', { tenantId, todoId }, changes)) ?? 0;
 }
 
 /** Whether the client and staff member with these ids exist; an omitted id counts as existing. */

@@ -20,7 +20,6 @@ import {
   lockTodo,
   markTodo,
   type Reader,
-  type TodoColumns,
   updateTodo,
 } from './repository.ts';
 import { rolesOf, rulesFor } from './rules.ts';
@@ -72,10 +71,7 @@ export function addTodo(call: ClinicCall, todo: Written & { title: string }): Pr
   return forClinic(call, async (tx) => {
     const forSelf = !todo.assigneeId && !todo.role ? { assigneeId: access.staffId } : {};
     await refuseUnknown(tx, call, todo);
-    const id = await insertTodo(tx, access.tenantId, {
-      ...columnsOf({ ...todo, ...forSelf }),
-      created_by: access.staffId,
-    });
+    const id = await insertTodo(tx, access.tenantId, { ...todo, ...forSelf, createdBy: access.staffId });
     await recordChange(tx, call, { kind: 'todo', id, version: 1, action: 'added' });
     return { id, version: 1 };
   });
@@ -106,23 +102,13 @@ export function changeTodo(
     await refuseUnknown(tx, call, changes);
     const turned = done !== undefined && done !== before.done;
     const after = await updateTodo(tx, access.tenantId, todoId, {
-      ...columnsOf(changes),
-      ...(turned ? { done_at: done ? deps.clock.now() : null, done_by: done ? access.staffId : null } : {}),
+      ...changes,
+      ...(turned ? { doneAt: done ? deps.clock.now() : null, doneBy: done ? access.staffId : null } : {}),
     });
     const action = turned ? (done ? 'done' : 'reopened') : 'changed';
     await recordChange(tx, call, { kind: 'todo', id: todoId, version: after, action });
     return { id: todoId, version: after };
   });
-}
-
-function columnsOf({ title, clientId, assigneeId, role, dueOn }: Written): TodoColumns {
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(clientId === undefined ? {} : { client_id: clientId }),
-    ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
-    ...(role === undefined ? {} : { role }),
-    ...(dueOn === undefined ? {} : { due_on: dueOn }),
-  };
 }
 
 async function refuseUnknown(

@@ -61,7 +61,7 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow 
 }
 
 export async function isEmailVerified(sql: Sql, userId: string): Promise<boolean> {
-  const row = await sql('clinic_people').where({ user_id: userId }).first('email_verified_at');
+  const row = await sql('clinic_people').where({ userId }).first('email_verified_at');
   return row?.email_verified_at != null;
 }
 
@@ -71,8 +71,8 @@ export async function updateSettings(
   { timeZone, locale }: ClinicSettings,
 ): Promise<void> {
   await sql('tenants')
-    .where({ tenant_id: tenantId })
-    .update({ time_zone: timeZone, locale, version: sql.raw('version + 1') });
+    .where({ tenantId })
+    .update({ timeZone, locale, version: sql.raw('version + 1') });
 }
 
 export interface OperationRow

@@ -93,7 +93,7 @@ export async function lockMember(
 /** Whether an active administrator remains. */
 export async function hasAdministrator(sql: Sql, tenantId: string): Promise<boolean> {
   const found = await sql('memberships')
-    .where({ tenant_id: tenantId, role: 'administrator', state: 'active' })
+    .where({ tenantId, role: 'administrator', state: 'active' })
     .first('user_id');
   return found !== undefined;
 }
@@ -105,16 +105,12 @@ export async function updateRole(
   userId: string,
   role: ClinicRole,
 ): Promise<boolean> {
-  const changed = await tx('memberships')
-    .where({ tenant_id: tenantId, user_id: userId, is_owner: false })
-    .update({ role });
+  const changed = await tx('memberships').where({ tenantId, userId, isOwner: false }).update({ role });
   return changed === 1;
 }
 
 /** Removes a person who is not the owner from the clinic; false when there is no such member. */
 export async function removeMembership(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
-  const removed = await tx('memberships')
-    .where({ tenant_id: tenantId, user_id: userId, is_owner: false })
-    .delete();
+  const removed = await tx('memberships').where({ tenantId, userId, isOwner: false }).delete();
   return removed === 1;
 }

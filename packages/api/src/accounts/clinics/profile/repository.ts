@@ -26,16 +26,16 @@ export async function updateProfile(
   profile: ClinicProfileFields,
 ): Promise<boolean> {
   const updated = await tx('tenants')
-    .where({ tenant_id: tenantId, version })
+    .where({ tenantId, version })
     .update({
-      clinic_name: profile.clinicName,
-      clinic_type: profile.clinicType,
-      owner_phone: profile.ownerPhone || null,
+      clinicName: profile.clinicName,
+      clinicType: profile.clinicType,
+      ownerPhone: profile.ownerPhone || null,
       country: profile.country,
-      street_address: profile.streetAddress || null,
+      streetAddress: profile.streetAddress || null,
       city: profile.city || null,
       region: profile.region || null,
-      postal_code: profile.postalCode || null,
+      postalCode: profile.postalCode || null,
       version: version + 1,
     });
   return updated === 1;

@@ -36,14 +36,7 @@ export type NewClient = Pick<
 /** Adds a client; false when the id exists. */
 export async function insertClient(sql: Sql, client: NewClient): Promise<boolean> {
   const rows = await sql('api_clients')
-    .insert({
-      client_id: client.clientId,
-      name: client.name,
-      kind: client.kind,
-      key_hash: client.keyHash,
-      key_hint: client.keyHint,
-      public_key: client.publicKey,
-    })
+    .insert(client)
     .onConflict('client_id')
     .ignore()
     .returning('client_id');
@@ -57,13 +50,13 @@ export async function replaceClientKey(
   key: { hash: Buffer; hint: string },
 ): Promise<void> {
   await sql('api_clients')
-    .where({ client_id: clientId, kind: 'secret' })
+    .where({ clientId, kind: 'secret' })
     .update({
-      key_hash: key.hash,
-      key_hint: key.hint,
-      key_changed_at: sql.fn.now(),
-      previous_key_hash: null,
-      previous_key_until: null,
+      keyHash: key.hash,
+      keyHint: key.hint,
+      keyChangedAt: sql.fn.now(),
+      previousKeyHash: null,
+      previousKeyUntil: null,
       version: sql.raw('version + 1'),
     });
 }
@@ -71,8 +64,8 @@ export async function replaceClientKey(
 /** Marks a client as revoked; false when it does not exist or was revoked before. */
 export async function revokeClient(sql: Sql, clientId: string): Promise<boolean> {
   const count = await sql('api_clients')
-    .where({ client_id: clientId })
+    .where({ clientId })
     .whereNull('revoked_at')
-    .update({ revoked_at: sql.fn.now(), version: sql.raw('version + 1') });
+    .update({ revokedAt: sql.fn.now(), version: sql.raw('version + 1') });
   return count === 1;
 }

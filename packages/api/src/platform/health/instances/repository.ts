@@ -25,7 +25,7 @@ export async function noteBeat(sql: Sql, beat: Beat, now: Date): Promise<void> {
 
 /** Records an orderly stop, so that its silence raises no alarm. */
 export async function noteStop(sql: Sql, instanceId: string, now: Date): Promise<void> {
-  await sql('service_instances').where({ instance_id: instanceId }).update({ seen_at: now, stopped_at: now });
+  await sql('service_instances').where({ instanceId }).update({ seenAt: now, stoppedAt: now });
 }
 
 /**

@@ -102,7 +102,7 @@ export async function lockRequest(
   requestId: string,
 ): Promise<Pick<StoredRequest, 'status' | 'version' | 'email' | 'note' | 'kind'> | undefined> {
   return tx('privacy_requests')
-    .where({ request_id: requestId })
+    .where({ requestId })
     .forUpdate()
     .first('status', 'version', 'email', 'note', 'kind');
 }
@@ -115,16 +115,16 @@ export async function updateRequest(
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   await tx('privacy_requests')
-    .where({ request_id: requestId })
+    .where({ requestId })
     .update({
       version: tx.raw('version + 1'),
       ...(note === undefined ? {} : { note }),
-      ...(status === undefined ? {} : { status, closed_at: by.now, closed_by: by.userId }),
+      ...(status === undefined ? {} : { status, closedAt: by.now, closedBy: by.userId }),
     });
 }
 
 export async function markExported(tx: Tx, requestId: string, now: Date): Promise<void> {
-  await tx('privacy_requests').where({ request_id: requestId }).update({ exported_at: now });
+  await tx('privacy_requests').where({ requestId }).update({ exportedAt: now });
 }
 
 /** Closes the open requests of these kinds from one email as done, and returns them. */
@@ -151,8 +151,8 @@ export async function closeErased(
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   await tx('privacy_requests')
-    .where({ request_id: requestId })
-    .update({ status: 'done', closed_at: by.now, closed_by: by.userId, outcome: JSON.stringify(outcome) });
+    .where({ requestId })
+    .update({ status: 'done', closedAt: by.now, closedBy: by.userId, outcome: JSON.stringify(outcome) });
 }
 
 /** Marks open requests about personal data that are due within `days` as reminded of, and returns them. */

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/types.ts';
 
 /** Whether any platform owner exists, including deactivated ones. */
 export async function hasPlatformOwner(sql: Sql): Promise<boolean> {
-  return (await sql('users').where({ platform_role: 'platform_owner' }).first('user_id')) !== undefined;
+  return (await sql('users').where({ platformRole: 'platform_owner' }).first('user_id')) !== undefined;
 }
 
 /** Adds a platform owner with a verified email; undefined when the email has an account already. */
@@ -13,11 +13,11 @@ export async function insertPlatformOwner(
   const rows: { user_id: string }[] = await sql('users')
     .insert({
       email: owner.email,
-      full_name: owner.name,
-      password_hash: owner.passwordHash,
-      password_expires_at: owner.isTemporary ? sql.raw("now() + interval '1 day'") : null,
-      email_verified_at: sql.fn.now(),
-      platform_role: 'platform_owner',
+      fullName: owner.name,
+      passwordHash: owner.passwordHash,
+      passwordExpiresAt: owner.isTemporary ? sql.raw("now() + interval '1 day'") : null,
+      emailVerifiedAt: sql.fn.now(),
+      platformRole: 'platform_owner',
     })
     .onConflict('email')
     .ignore()

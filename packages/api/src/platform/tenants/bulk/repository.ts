@@ -275,11 +275,11 @@ export async function keepBulkAnswer(
   answer: BulkAnswer,
 ): Promise<void> {
   await tx('bulk_change_tenants')
-    .where({ bulk_id: bulkId, position })
+    .where({ bulkId, position })
     .update({
       state: answer.state,
       refusal: answer.refusal ? JSON.stringify(answer.refusal) : null,
-      ...(answer.operationId ? { operation_id: answer.operationId } : {}),
+      ...(answer.operationId ? { operationId: answer.operationId } : {}),
     });
 }
 
@@ -324,14 +324,14 @@ export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<nu
     `UPDATE bulk_change_tenants SET state = 'stopped' WHERE bulk_id = ? AND state = 'waiting'`,
     [bulkId],
   );
-  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ stopped_at: now, finished_at: now });
+  await tx('bulk_changes').where({ bulkId }).update({ stoppedAt: now, finishedAt: now });
   return tenants;
 }
 
 /** A person's platform role; null for a deleted or deactivated account, or one without a role. */
 export async function findRequesterRole(sql: Sql, userId: string): Promise<PlatformRole | null> {
   const row = await sql('users')
-    .where({ user_id: userId })
+    .where({ userId })
     .whereNull('deactivated_at')
     .first({ role: 'platform_role' });
   return row?.role ?? null;
@@ -344,7 +344,7 @@ export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, no
     `UPDATE bulk_change_tenants SET state = 'refused', refusal = ? WHERE bulk_id = ? AND state = 'waiting'`,
     [JSON.stringify(refusal), bulkId],
   );
-  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: now, announced_at: now });
+  await tx('bulk_changes').where({ bulkId }).update({ finishedAt: now, announcedAt: now });
   return tenants;
 }
 
@@ -370,14 +370,14 @@ export async function waitAgain(
   );
   if (tenants > 0)
     await tx('bulk_changes')
-      .where({ bulk_id: bulkId })
+      .where({ bulkId })
       .update({
-        finished_at: null,
-        announced_at: null,
-        ...(selection === 'stopped' ? { stopped_at: null } : {}),
-        requested_by: actor.userId,
-        session_id: actor.sessionId,
-        request_id: actor.requestId,
+        finishedAt: null,
+        announcedAt: null,
+        ...(selection === 'stopped' ? { stoppedAt: null } : {}),
+        requestedBy: actor.userId,
+        sessionId: actor.sessionId,
+        requestId: actor.requestId,
       });
   return tenants;
 }

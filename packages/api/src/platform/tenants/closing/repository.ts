@@ -56,7 +56,7 @@ export async function releaseReservations(sql: Sql, before: Date): Promise<void>
   await sql('registrations')
     .whereNotNull('reserved_subdomain')
     .where('submitted_at', '<', before)
-    .update({ reserved_subdomain: null });
+    .update({ reservedSubdomain: null });
 }
 
 /** Terminated tenants whose grace period is over: either those without charts to keep, or those with. */
@@ -85,19 +85,19 @@ export function listErasable(
  * the time of the backup; false when the clinic does not exist.
  */
 export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise<boolean> {
-  const changed = await tx('tenants').where({ tenant_id: tenantId, sandbox: false }).update({
+  const changed = await tx('tenants').where({ tenantId, sandbox: false }).update({
     status: 'terminated',
-    terminated_at: erasedAt,
-    erase_after: erasedAt,
-    handover_confirmed_at: erasedAt,
-    deletion_locked: false,
+    terminatedAt: erasedAt,
+    eraseAfter: erasedAt,
+    handoverConfirmedAt: erasedAt,
+    deletionLocked: false,
   });
   if (changed !== 1) return false;
-  await tx('operations').where({ tenant_id: tenantId }).whereIn('state', ['queued', 'running']).update({
+  await tx('operations').where({ tenantId }).whereIn('state', ['queued', 'running']).update({
     state: 'failed',
     error: 'The clinic was erased.',
-    finished_at: erasedAt,
-    next_attempt_at: null,
+    finishedAt: erasedAt,
+    nextAttemptAt: null,
   });
   return true;
 }
@@ -164,11 +164,11 @@ export async function deleteTenant(
   );
   const subdomain = locked.rows[0]?.subdomain;
   if (subdomain === undefined) return undefined;
-  const members = await tx('memberships').where({ tenant_id: tenantId }).pluck('user_id');
+  const members = await tx('memberships').where({ tenantId }).pluck('user_id');
   if (!(await destroyClinicKey(tx, tenantId, now))) return undefined;
   while ((await eraseClinicRows(tx, tenantId, now)) > 0);
-  await tx('registrations').where({ tenant_id: tenantId }).delete();
-  await tx('tenants').where({ tenant_id: tenantId }).delete();
+  await tx('registrations').where({ tenantId }).delete();
+  await tx('tenants').where({ tenantId }).delete();
   return { subdomain, accounts: await deleteAccountsWithoutClinic(tx, members) };
 }
 

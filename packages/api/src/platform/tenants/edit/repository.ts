@@ -37,7 +37,7 @@ export async function updateTenant(
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [columns[name as keyof TenantEdit], value]);
   const updated = await tx('tenants')
-    .where({ tenant_id: tenantId, version })
+    .where({ tenantId, version })
     .update({ ...Object.fromEntries(values), version: version + 1 });
   return updated === 1;
 }
@@ -65,14 +65,12 @@ export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean
 
 /** Changes the email of an unverified account and removes its password. */
 export async function moveAccount(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx('users')
-    .where({ user_id: userId, email_verified_at: null })
-    .update({ email, password_hash: null });
+  await tx('users').where({ userId, emailVerifiedAt: null }).update({ email, passwordHash: null });
 }
 
 /** Makes another account the clinic's owner instead of the current one. */
 export async function replaceOwner(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
-  await tx('memberships').where({ tenant_id: tenantId, user_id: from }).delete();
+  await tx('memberships').where({ tenantId, userId: from }).delete();
   await execute(
     tx,
     `INSERT INTO memberships (tenant_id, user_id, role, is_owner, state, joined_at)
@@ -93,5 +91,5 @@ export async function deleteUnusedAccount(tx: Tx, userId: string): Promise<void>
 }
 
 export async function markOwnerVerified(tx: Tx, tenantId: string, at: Date): Promise<void> {
-  await tx('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: at });
+  await tx('tenants').where({ tenantId }).update({ ownerVerifiedAt: at });
 }

@@ -75,5 +75,5 @@ export async function updateNote(
 }
 
 export async function deleteNote(tx: Tx, noteId: string): Promise<void> {
-  await tx('tenant_notes').where({ note_id: noteId }).delete();
+  await tx('tenant_notes').where({ noteId }).delete();
 }

@@ -15,7 +15,7 @@ export async function isTaken(sql: Sql, subdomain: string): Promise<boolean> {
 /** Whether a subdomain still redirects to a clinic that has left it. */
 export async function redirectsTo(sql: Sql, subdomain: string, tenantId: string): Promise<boolean> {
   const row = await sql('subdomain_redirects')
-    .where({ subdomain, tenant_id: tenantId })
+    .where({ subdomain, tenantId })
     .where('until', '>', sql.fn.now())
     .first(sql.raw('1'));
   return row !== undefined;

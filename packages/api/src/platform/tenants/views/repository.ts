@@ -43,7 +43,7 @@ export async function hasName(
 
 /** Leaves the operator without a default view. */
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {
-  await tx('tenant_views').where({ user_id: userId, is_default: true }).update({ is_default: false });
+  await tx('tenant_views').where({ userId, isDefault: true }).update({ isDefault: false });
 }
 
 export async function insertView(tx: Tx, userId: string, view: Required<NewTenantView>): Promise<TenantView> {

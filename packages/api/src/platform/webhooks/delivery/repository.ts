@@ -64,15 +64,9 @@ export interface NewAttempt extends Dated<WebhookAttempt, 'at'> {
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
   await tx('webhook_attempts').insert({
-    delivery_id: attempt.deliveryId,
-    at: attempt.at,
-    duration_ms: attempt.durationMs,
-    url: attempt.url,
-    request_headers: JSON.stringify(attempt.requestHeaders),
-    status: attempt.status,
-    response_headers: attempt.responseHeaders && JSON.stringify(attempt.responseHeaders),
-    response_body: attempt.responseBody,
-    error: attempt.error,
+    ...attempt,
+    requestHeaders: JSON.stringify(attempt.requestHeaders),
+    responseHeaders: attempt.responseHeaders && JSON.stringify(attempt.responseHeaders),
   });
 }
 
@@ -84,9 +78,9 @@ export async function lockDelivery(
   tx: Tx,
   { deliveryId, endpointId }: Pick<ClaimedDelivery, 'deliveryId' | 'endpointId'>,
 ): Promise<boolean> {
-  await tx('webhook_endpoints').where({ endpoint_id: endpointId }).forNoKeyUpdate().first('endpoint_id');
+  await tx('webhook_endpoints').where({ endpointId }).forNoKeyUpdate().first('endpoint_id');
   const row = await tx('webhook_deliveries')
-    .where({ delivery_id: deliveryId, state: 'queued' })
+    .where({ deliveryId, state: 'queued' })
     .forUpdate()
     .first('delivery_id');
   return row !== undefined;
@@ -105,16 +99,16 @@ export async function settleDelivery(
   },
 ): Promise<void> {
   await tx('webhook_deliveries')
-    .where({ delivery_id: deliveryId, state: 'queued' })
+    .where({ deliveryId, state: 'queued' })
     .update({
       state: outcome.state,
       attempts: tx.raw('attempts + 1'),
       tries: tx.raw('tries + 1'),
-      last_status: outcome.status,
-      last_error: outcome.error,
-      ended_at: outcome.state === 'queued' ? null : outcome.now,
-      claimed_until: null,
-      ...(outcome.next ? { next_attempt_at: outcome.next } : {}),
+      lastStatus: outcome.status,
+      lastError: outcome.error,
+      endedAt: outcome.state === 'queued' ? null : outcome.now,
+      claimedUntil: null,
+      ...(outcome.next ? { nextAttemptAt: outcome.next } : {}),
     });
 }
 
@@ -146,9 +140,9 @@ export async function noteEndpointFailure(
   { now, longAgo }: { now: Date; longAgo: Date },
 ): Promise<TroubledEndpoint | undefined> {
   await tx('webhook_endpoints')
-    .where({ endpoint_id: endpointId })
+    .where({ endpointId })
     .whereNull('failing_since')
-    .update({ failing_since: now });
+    .update({ failingSince: now });
   return one<TroubledEndpoint>(
     tx,
     `UPDATE webhook_endpoints SET failure_told_at = :now
@@ -182,9 +176,9 @@ export async function cancelDeliveries(
   now: Date,
 ): Promise<number> {
   return sql('webhook_deliveries')
-    .where({ endpoint_id: endpointId, state: 'queued' })
-    .whereNot({ event_type: webhookTestType })
-    .update({ state: 'cancelled', ended_at: now, last_error: reason });
+    .where({ endpointId, state: 'queued' })
+    .whereNot({ eventType: webhookTestType })
+    .update({ state: 'cancelled', endedAt: now, lastError: reason });
 }
 
 /**

@@ -34,5 +34,5 @@ export async function noteSuccess(tx: Tx, now: Date): Promise<void> {
   await tx('conversion_outages')
     .whereNull('ended_at')
     .whereIn('kind', ['unavailable', 'refused'])
-    .update({ ended_at: now });
+    .update({ endedAt: now });
 }

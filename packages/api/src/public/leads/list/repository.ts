@@ -90,7 +90,7 @@ export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail |
   );
   if (!lead) return undefined;
   const history = await sql('lead_requests')
-    .where({ lead_id: leadId })
+    .where({ leadId })
     .orderBy('requested_at', 'desc')
     .limit(100)
     .select<StoredDetail['history']>({

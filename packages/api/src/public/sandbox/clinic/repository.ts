@@ -48,29 +48,24 @@ export async function insertSandbox(tx: Tx, sandbox: NewSandbox): Promise<string
   const [row] = await tx('tenants')
     .insert({
       subdomain: sandbox.subdomain,
-      clinic_name: sandbox.clinicName,
-      clinic_type: sandbox.clinicType,
+      clinicName: sandbox.clinicName,
+      clinicType: sandbox.clinicType,
       status: 'active',
       plan: sandbox.plan,
-      owner_name: sandbox.contactName,
-      owner_email: sandbox.contactEmail,
+      ownerName: sandbox.contactName,
+      ownerEmail: sandbox.contactEmail,
       country: 'CA',
       region: sandbox.region,
-      time_zone: sandbox.timeZone,
+      timeZone: sandbox.timeZone,
       locale: sandbox.language,
-      deletion_locked: true,
-      owner_verified_at: tx.fn.now(),
-      activated_at: tx.fn.now(),
+      deletionLocked: true,
+      ownerVerifiedAt: tx.fn.now(),
+      activatedAt: tx.fn.now(),
       sandbox: true,
     })
     .returning<{ tenant_id: string }[]>('tenant_id');
   if (!row) throw new Error('insert into tenants returned no row');
   const { currency, taxLabel } = defaultSettings('CA', sandbox.region, sandbox.language);
-  await tx('workspace_settings').insert({
-    tenant_id: row.tenant_id,
-    currency,
-    tax_label: taxLabel,
-    week_starts_on: 1,
-  });
+  await tx('workspace_settings').insert({ tenantId: row.tenant_id, currency, taxLabel, weekStartsOn: 1 });
   return row.tenant_id;
 }

@@ -14,10 +14,10 @@ export interface NewSandboxLink {
  */
 export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<void> {
   await tx('sandbox_links').insert({
-    token_hash: link.hash,
-    email_hash: link.emailHash,
+    tokenHash: link.hash,
+    emailHash: link.emailHash,
     locale: link.locale,
-    expires_at: tx.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
+    expiresAt: tx.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
   });
 }
 

@@ -12,12 +12,12 @@ export async function insertVisit(
   const [row] = await tx('sessions')
     .insert({
       kind: 'sandbox',
-      tenant_id: visit.tenantId,
+      tenantId: visit.tenantId,
       locale: visit.locale,
-      visit_role: visit.role,
-      visit_staff_id: visit.staffId,
-      idle_seconds: visit.lifeSeconds,
-      expires_at: tx.raw('now() + make_interval(secs => ?)', [visit.lifeSeconds]),
+      visitRole: visit.role,
+      visitStaffId: visit.staffId,
+      idleSeconds: visit.lifeSeconds,
+      expiresAt: tx.raw('now() + make_interval(secs => ?)', [visit.lifeSeconds]),
     })
     .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
   if (!row) throw new Error('insert into sessions returned no row');
@@ -31,8 +31,8 @@ export async function changeMember(
   { role, staffId }: { role: SandboxRole; staffId: string | null },
 ): Promise<void> {
   await sql('sessions')
-    .where({ session_id: sessionId, kind: 'sandbox', revoked_at: null })
-    .update({ visit_role: role, visit_staff_id: staffId });
+    .where({ sessionId, kind: 'sandbox', revokedAt: null })
+    .update({ visitRole: role, visitStaffId: staffId });
 }
 
 /**
@@ -54,6 +54,6 @@ export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: numbe
 
 export async function endVisit(sql: Sql, sessionId: string): Promise<void> {
   await sql('sessions')
-    .where({ session_id: sessionId, kind: 'sandbox', revoked_at: null })
-    .update({ revoked_at: sql.fn.now(), revoked_because: 'ended by the visitor' });
+    .where({ sessionId, kind: 'sandbox', revokedAt: null })
+    .update({ revokedAt: sql.fn.now(), revokedBecause: 'ended by the visitor' });
 }

@@ -8,6 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { updateVersion } from '../../../database/write.ts';
 import { type AppointmentRow, wallTimeText } from '../calendar/repository.ts';
 import { idsBeside } from '../slots/repository.ts';
 
@@ -72,9 +73,7 @@ export async function appointmentOf(
   tenantId: string,
   attendanceId: string,
 ): Promise<string | undefined> {
-  const row = await sql('attendances')
-    .where({ tenant_id: tenantId, attendance_id: attendanceId })
-    .first('appointment_id');
+  const row = await sql('attendances').where({ tenantId, attendanceId }).first('appointment_id');
   return row?.appointment_id;
 }
 
@@ -85,7 +84,7 @@ export async function listFollowing(
   { repeatId, localStart }: { repeatId: string; localStart: WallTime },
 ): Promise<string[]> {
   return sql('appointments')
-    .where({ tenant_id: tenantId, repeat_id: repeatId, state: 'booked' })
+    .where({ tenantId, repeatId, state: 'booked' })
     .where('local_start', '>', localStart)
     .orderBy('local_start')
     .pluck('appointment_id');
@@ -113,11 +112,7 @@ export async function updateAttendance(
   attendanceId: string,
   patch: AttendancePatch,
 ): Promise<number> {
-  const [row] = await tx('attendances')
-    .where({ tenant_id: tenantId, attendance_id: attendanceId })
-    .update({ ...patch, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
-  return row?.version ?? 0;
+  return (await updateVersion(tx, 'attendances', { tenantId, attendanceId }, patch)) ?? 0;
 }
 
 /**
@@ -152,13 +147,13 @@ export async function openConfirmation(
   { localOn, at, by }: { localOn: Day; at: Date; by: string | null },
 ): Promise<void> {
   await tx('confirmations').insert({
-    tenant_id: tenantId,
-    attendance_id: attendanceId,
+    tenantId,
+    attendanceId,
     version,
-    client_id: clientId,
-    local_on: localOn,
-    opened_at: at,
-    created_by: by,
+    clientId,
+    localOn,
+    openedAt: at,
+    createdBy: by,
   });
 }
 
@@ -186,7 +181,7 @@ export async function raiseConfirmation(
   attendanceId: string,
 ): Promise<number | undefined> {
   const [row] = await tx('confirmations')
-    .where({ tenant_id: tenantId, attendance_id: attendanceId })
+    .where({ tenantId, attendanceId })
     .whereIn('state', ['open', 'returned'])
     .update({ version: tx.raw('version + 1') })
     .returning<{ version: number }[]>('version');

@@ -225,16 +225,16 @@ export function insertAttendances(
   return insertion(
     'attendances',
     attendances.map(({ attendanceId, appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
-      tenant_id: tenantId,
-      attendance_id: attendanceId,
-      appointment_id: appointmentId,
-      client_id: clientId,
-      local_on: localOn,
+      tenantId,
+      attendanceId,
+      appointmentId,
+      clientId,
+      localOn,
       state: arrivedAt ? 'arrived' : 'booked',
-      arrived_at: arrivedAt,
-      fee_cents: feeCents,
-      fee_reason: feeReason,
-      created_by: createdBy,
+      arrivedAt,
+      feeCents,
+      feeReason,
+      createdBy,
     })),
   );
 }
@@ -262,13 +262,13 @@ export function joinCareTeam(
   return insertion(
     'care_team',
     clientIds.map((clientId) => ({
-      tenant_id: tenantId,
-      client_id: clientId,
-      staff_id: staffId,
+      tenantId,
+      clientId,
+      staffId,
       because: 'booked',
-      from_at: at,
+      fromAt: at,
       flagged: strangers.includes(clientId),
-      created_by: by,
+      createdBy: by,
     })),
     'ON CONFLICT DO NOTHING',
   );
@@ -304,7 +304,7 @@ export async function markForRebooking(
   attendanceIds: readonly string[],
 ): Promise<void> {
   await tx('attendances')
-    .where({ tenant_id: tenantId, state: 'cancelled' })
+    .where({ tenantId, state: 'cancelled' })
     .whereIn('attendance_id', [...attendanceIds])
     .update({ rebook: true, version: tx.raw('version + 1') });
 }

@@ -281,7 +281,7 @@ export async function placeAppointment(
 
 /** Replaces the memo of a locked appointment. */
 export async function setMemo(tx: Tx, tenantId: string, appointmentId: string, memo: string): Promise<void> {
-  await tx('appointments').where({ tenant_id: tenantId, appointment_id: appointmentId }).update({ memo });
+  await tx('appointments').where({ tenantId, appointmentId }).update({ memo });
 }
 
 /** Uses a savepoint, because violating the constraint would abort the whole transaction. */

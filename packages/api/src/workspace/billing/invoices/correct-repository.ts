@@ -1,6 +1,7 @@
 import type { Day, InvoiceAccount, InvoiceKind, InvoiceState } from '@tamarack/core/domain/workspace';
 import { column, execute, firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { updateVersion } from '../../../database/write.ts';
 
 export interface LockedInvoice extends InvoiceAccount {
   invoiceId: string;
@@ -95,22 +96,24 @@ export async function setState(
     at,
   }: { state: InvoiceState; reason?: string; creditedCents?: number; at: Date },
 ): Promise<number> {
-  const [row] = await tx('invoices')
-    .where({ tenant_id: tenantId, invoice_id: invoiceId })
-    .update({
-      state,
-      settled_at: at,
-      ...(reason === undefined ? {} : { reason }),
-      ...(creditedCents === undefined ? {} : { credited_cents: creditedCents }),
-      version: tx.raw('version + 1'),
-    })
-    .returning<{ version: number }[]>('version');
-  return row?.version ?? 0;
+  return (
+    (await updateVersion(
+      tx,
+      'invoices',
+      { tenantId, invoiceId },
+      {
+        state,
+        settledAt: at,
+        ...(reason === undefined ? {} : { reason }),
+        ...(creditedCents === undefined ? {} : { creditedCents }),
+      },
+    )) ?? 0
+  );
 }
 
 /** Allows the visits of an invoice to be charged again. */
 export async function uncharge(tx: Tx, tenantId: string, invoiceId: string): Promise<void> {
-  await tx('invoice_lines').where({ tenant_id: tenantId, invoice_id: invoiceId }).update({ charged: false });
+  await tx('invoice_lines').where({ tenantId, invoiceId }).update({ charged: false });
 }
 
 /** Writes a credit note for a whole invoice: each amount is the exact negative of the one charged. */

@@ -129,75 +129,63 @@ export async function insertInvoices(
   const ids: { invoice_id: string; number: number }[] = await tx('invoices')
     .insert(
       invoices.map((one) => ({
-        tenant_id: tenantId,
+        tenantId,
         number: one.number,
         kind: 'invoice',
-        client_id: one.clientId,
-        file_no: one.fileNo,
-        payer_relation_id: one.payerRelationId,
-        location_id: one.locationId,
+        clientId: one.clientId,
+        fileNo: one.fileNo,
+        payerRelationId: one.payerRelationId,
+        locationId: one.locationId,
         language: one.language,
-        issued_on: one.issuedOn,
-        issued_at: one.issuedAt,
-        net_cents: one.totals.netCents,
-        tax_cents: one.totals.taxCents,
-        total_cents: one.totals.totalCents,
+        issuedOn: one.issuedOn,
+        issuedAt: one.issuedAt,
+        netCents: one.totals.netCents,
+        taxCents: one.totals.taxCents,
+        totalCents: one.totals.totalCents,
         currency: one.currency,
-        business_name: one.businessName,
-        gst_hst_no: one.gstHstNo,
-        qst_no: one.qstNo,
-        created_by: one.issuedBy,
+        businessName: one.businessName,
+        gstHstNo: one.gstHstNo,
+        qstNo: one.qstNo,
+        createdBy: one.issuedBy,
       })),
     )
     .returning(['invoice_id', 'number']);
   const idOf = new Map(ids.map(({ invoice_id, number }) => [number, invoice_id]));
   const written = invoices.map((one) => ({ ...one, invoiceId: idOf.get(one.number) as string }));
   await tx('invoice_parties').insert(
-    written.map(({ invoiceId, clientName, payerName }) => ({
-      tenant_id: tenantId,
-      invoice_id: invoiceId,
-      client_name: clientName,
-      payer_name: payerName,
-    })),
+    written.map(({ invoiceId, clientName, payerName }) => ({ tenantId, invoiceId, clientName, payerName })),
   );
   const lines: { line_id: string; invoice_id: string }[] = await tx('invoice_lines')
     .insert(
       written.map((one) => ({
-        tenant_id: tenantId,
-        invoice_id: one.invoiceId,
+        tenantId,
+        invoiceId: one.invoiceId,
         position: 1,
-        attendance_id: one.attendanceId,
-        service_en: one.serviceEn,
-        service_fr: one.serviceFr,
-        tax_class: one.taxClass,
-        staff_id: one.staffId,
-        staff_name: one.staffName,
+        attendanceId: one.attendanceId,
+        serviceEn: one.serviceEn,
+        serviceFr: one.serviceFr,
+        taxClass: one.taxClass,
+        staffId: one.staffId,
+        staffName: one.staffName,
         profession: one.profession,
         college: one.college,
-        licence_no: one.licenceNo,
+        licenceNo: one.licenceNo,
         supervisor: one.supervisor && JSON.stringify(one.supervisor),
-        served_on: one.localOn,
+        servedOn: one.localOn,
         minutes: one.minutes,
         outcome: one.outcome,
-        net_cents: one.totals.netCents,
-        tax_cents: one.totals.taxCents,
-        total_cents: one.totals.totalCents,
-        fee_reason: one.feeReason,
-        tax_reason: one.taxReason,
+        netCents: one.totals.netCents,
+        taxCents: one.totals.taxCents,
+        totalCents: one.totals.totalCents,
+        feeReason: one.feeReason,
+        taxReason: one.taxReason,
         region: one.region,
       })),
     )
     .returning(['line_id', 'invoice_id']);
   const lineOf = new Map(lines.map(({ invoice_id, line_id }) => [invoice_id, line_id]));
   const taxes = written.flatMap(({ invoiceId, totals }) =>
-    totals.taxes.map((tax) => ({
-      tenant_id: tenantId,
-      line_id: lineOf.get(invoiceId),
-      component: tax.component,
-      rate_ppm: tax.ratePpm,
-      base_cents: tax.baseCents,
-      tax_cents: tax.taxCents,
-    })),
+    totals.taxes.map((tax) => ({ tenantId, lineId: lineOf.get(invoiceId), ...tax })),
   );
   if (taxes.length > 0) await tx('invoice_taxes').insert(taxes);
   return written.map(({ invoiceId, attendanceId, number, totals }) => ({

@@ -2,6 +2,7 @@ import type { Day, MethodTotal, Payment, PaymentKind, PaymentMethod } from '@tam
 import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertForId, updateVersion } from '../../../database/write.ts';
 import type { Party } from './payer.ts';
 
 export interface PaymentRow
@@ -75,36 +76,12 @@ export async function insertPayment(
   tx: Tx,
   tenantId: string,
   { clientId, clientName, payerRelationId, payerName }: Party,
-  row: NewPaymentRow,
+  { recordedBy: createdBy, ...payment }: NewPaymentRow,
 ): Promise<string> {
-  const [added] = await tx('payments')
-    .insert({
-      tenant_id: tenantId,
-      number: row.number,
-      kind: row.kind,
-      of_payment_id: row.ofPaymentId,
-      client_id: clientId,
-      payer_relation_id: payerRelationId,
-      method: row.method,
-      location_id: row.locationId,
-      received_on: row.receivedOn,
-      recorded_on: row.recordedOn,
-      recorded_at: row.recordedAt,
-      amount_cents: row.amountCents,
-      rounding_cents: row.roundingCents,
-      reference: row.reference,
-      reason: row.reason,
-      created_by: row.recordedBy,
-    })
-    .returning<{ payment_id: string }[]>('payment_id');
-  if (!added) throw new Error('a payment was not added');
-  await tx('payment_parties').insert({
-    tenant_id: tenantId,
-    payment_id: added.payment_id,
-    client_name: clientName,
-    payer_name: payerName,
-  });
-  return added.payment_id;
+  const row = { tenantId, clientId, payerRelationId, createdBy, ...payment };
+  const paymentId = await insertForId(tx, 'payments', row, 'payment_id');
+  await tx('payment_parties').insert({ tenantId, paymentId, clientName, payerName });
+  return paymentId;
 }
 
 export interface LockedPayment extends Party {
@@ -157,14 +134,14 @@ export async function addReturned(
   paymentId: string,
   cents: number,
 ): Promise<number> {
-  const [row] = await tx('payments')
-    .where({ tenant_id: tenantId, payment_id: paymentId })
-    .update({
-      returned_cents: tx.raw('returned_cents + ?', [cents]),
-      version: tx.raw('version + 1'),
-    })
-    .returning<{ version: number }[]>('version');
-  return row?.version ?? 0;
+  return (
+    (await updateVersion(
+      tx,
+      'payments',
+      { tenantId, paymentId },
+      { returnedCents: tx.raw('returned_cents + ?', [cents]) },
+    )) ?? 0
+  );
 }
 
 /** Voids a locked payment. Returns the new version. */
@@ -174,11 +151,7 @@ export async function setVoided(
   paymentId: string,
   { at, reason }: { at: Date; reason: string },
 ): Promise<number> {
-  const [row] = await tx('payments')
-    .where({ tenant_id: tenantId, payment_id: paymentId })
-    .update({ voided_at: at, reason, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
-  return row?.version ?? 0;
+  return (await updateVersion(tx, 'payments', { tenantId, paymentId }, { voidedAt: at, reason })) ?? 0;
 }
 
 export type TotalRow = Omit<MethodTotal, 'totalCents'>;

@@ -1,6 +1,7 @@
 import type { Day, Profession, Registration, TaxClass, TaxRule } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertRow, updateVersion } from '../../../database/write.ts';
 
 const registrationColumns = `registration_id AS "registrationId", version, kind, number, from_on AS "from", to_on AS "to"`;
 
@@ -31,18 +32,19 @@ export async function insertRegistration(
   tenantId: string,
   row: { kind: string; number: string; from: Day; to: Day | null; by: string | null },
 ): Promise<Row> {
-  const [added] = await tx('tax_registrations')
-    .insert({
-      tenant_id: tenantId,
+  return insertRow<Row>(
+    tx,
+    'tax_registrations',
+    {
+      tenantId,
       kind: row.kind,
       number: row.number,
-      from_on: row.from,
-      to_on: row.to,
-      created_by: row.by,
-    })
-    .returning<Row[]>(['registration_id as id', 'version']);
-  if (!added) throw new Error('a registration was not added');
-  return added;
+      fromOn: row.from,
+      toOn: row.to,
+      createdBy: row.by,
+    },
+    'registration_id AS id, version',
+  );
 }
 
 /** Returns undefined when there is no such registration at this version. */
@@ -52,16 +54,16 @@ export async function updateRegistration(
   { registrationId, version }: { registrationId: string; version: number },
   { number, from, to }: { number?: string; from?: Day; to?: Day | null },
 ): Promise<number | undefined> {
-  const [row] = await tx('tax_registrations')
-    .where({ tenant_id: tenantId, registration_id: registrationId, version })
-    .update({
+  return updateVersion(
+    tx,
+    'tax_registrations',
+    { tenantId, registrationId, version },
+    {
       ...(number === undefined ? {} : { number }),
-      ...(from === undefined ? {} : { from_on: from }),
-      ...(to === undefined ? {} : { to_on: to }),
-      version: version + 1,
-    })
-    .returning<{ version: number }[]>('version');
-  return row?.version;
+      ...(from === undefined ? {} : { fromOn: from }),
+      ...(to === undefined ? {} : { toOn: to }),
+    },
+  );
 }
 
 export function findRegistration(
@@ -97,7 +99,7 @@ export async function upsertRule(
 
 export async function deleteRule(tx: Tx, tenantId: string, ruleId: string): Promise<number | undefined> {
   const [row] = await tx('tax_rules')
-    .where({ tenant_id: tenantId, rule_id: ruleId })
+    .where({ tenantId, ruleId })
     .delete()
     .returning<{ version: number }[]>('version');
   return row?.version;

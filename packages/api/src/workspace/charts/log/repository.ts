@@ -185,7 +185,7 @@ export function findNewestSeal(tx: Tx): Promise<Seal | undefined> {
 export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal[]): Promise<void> {
   if (seals.length > 0)
     await tx('access_log_seals')
-      .insert(seals.map((seal) => ({ tenant_id: tenantId, ...seal })))
+      .insert(seals.map((seal) => ({ tenantId, ...seal })))
       .onConflict(['tenant_id', 'day'])
       .ignore();
 }

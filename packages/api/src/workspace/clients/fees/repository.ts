@@ -1,5 +1,6 @@
 import { firstValue, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertForId } from '../../../database/write.ts';
 import type { AgreedTerms } from '../../services/index.ts';
 
 export interface AgreedFee extends AgreedTerms {
@@ -57,25 +58,25 @@ export async function replaceFee(
   fee: AgreedFee,
   createdBy: string | null,
 ): Promise<string> {
-  await tx('client_fees')
-    .where({ client_id: clientId, service_id: fee.serviceId, from_on: fee.from })
-    .delete();
-  const [row] = await tx('client_fees')
-    .insert({
-      tenant_id: tenantId,
-      client_id: clientId,
-      service_id: fee.serviceId,
-      fee_cents: fee.feeCents,
+  await tx('client_fees').where({ clientId, serviceId: fee.serviceId, fromOn: fee.from }).delete();
+  return insertForId(
+    tx,
+    'client_fees',
+    {
+      tenantId,
+      clientId,
+      serviceId: fee.serviceId,
+      feeCents: fee.feeCents,
       reason: fee.reason,
-      from_on: fee.from,
-      to_on: fee.to,
-      created_by: createdBy,
-    })
-    .returning<{ client_fee_id: string }[]>('client_fee_id');
-  return row?.client_fee_id ?? '';
+      fromOn: fee.from,
+      toOn: fee.to,
+      createdBy,
+    },
+    'client_fee_id',
+  );
 }
 
 export async function deleteFee(tx: Tx, clientId: string, clientFeeId: string): Promise<boolean> {
-  const deleted = await tx('client_fees').where({ client_id: clientId, client_fee_id: clientFeeId }).delete();
+  const deleted = await tx('client_fees').where({ clientId, clientFeeId }).delete();
   return deleted === 1;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { type ClientIdentity, emptyIdentity } from '@tamarack/core/domain/workspace';
+import { columnName } from '../../../database/column-name.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -59,46 +60,20 @@ export async function insertIdentity(
   clientId: string,
   identity: ClientIdentity,
 ): Promise<void> {
-  await tx('client_identities').insert({
-    tenant_id: tenantId,
-    client_id: clientId,
-    ...columnsOf(identity),
-  });
+  await tx('client_identities').insert({ tenantId, clientId, ...identity });
 }
 
-const columns: Record<keyof ClientIdentity, string> = {
-  givenName: 'given_name',
-  familyName: 'family_name',
-  preferredName: 'preferred_name',
-  pronouns: 'pronouns',
-  birthOn: 'birth_on',
-  email: 'email',
-  phone: 'phone',
-  otherPhone: 'other_phone',
-  streetAddress: 'street_address',
-  city: 'city',
-  postalCode: 'postal_code',
-};
-
-export const identityKeys = Object.keys(columns) as (keyof ClientIdentity)[];
+export const identityKeys = Object.keys(emptyIdentity) as (keyof ClientIdentity)[];
 
 /** SQL columns of `client_identities i`. */
-export const identityColumns = Object.entries(columns)
-  .map(([key, column]) => `i.${column} AS "${key}"`)
-  .join(', ');
-
-function columnsOf(identity: Partial<ClientIdentity>): Record<string, string | null> {
-  return Object.fromEntries(
-    Object.entries(identity).map(([key, value]) => [columns[key as keyof ClientIdentity], value]),
-  );
-}
+export const identityColumns = identityKeys.map((key) => `i.${columnName(key)} AS "${key}"`).join(', ');
 
 export async function updateIdentity(
   tx: Tx,
   clientId: string,
   identity: Partial<ClientIdentity>,
 ): Promise<void> {
-  await tx('client_identities').where({ client_id: clientId }).update(columnsOf(identity));
+  await tx('client_identities').where({ clientId }).update(identity);
 }
 
 /** The identity of a client, and those of the files merged into theirs. */
@@ -118,7 +93,7 @@ export async function replaceWords(
   clientId: string,
   words: readonly string[],
 ): Promise<void> {
-  await tx('client_words').where({ tenant_id: tenantId, client_id: clientId }).delete();
+  await tx('client_words').where({ tenantId, clientId }).delete();
   await execute(
     tx,
     `INSERT INTO client_words (tenant_id, client_id, word) SELECT ?, ?, word FROM unnest(?::text[]) AS word

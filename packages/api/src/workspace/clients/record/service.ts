@@ -18,6 +18,7 @@ import { ownClientsOnly } from '../visibility.ts';
 import { wordsOf } from '../words.ts';
 import {
   holdFileNumbers,
+  identityKeys,
   insertClient,
   insertIdentity,
   listSharingWords,
@@ -98,8 +99,7 @@ async function findAlike(
 }
 
 export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {
-  const keys = Object.keys(emptyIdentity) as (keyof ClientIdentity)[];
-  return Object.fromEntries(keys.map((key) => [key, client[key] ?? emptyIdentity[key]])) as never;
+  return Object.fromEntries(identityKeys.map((key) => [key, client[key] ?? emptyIdentity[key]])) as never;
 }
 
 /** Inserts a new client with their search words, consent to email and history. */

@@ -1,19 +1,9 @@
 import type { ClientRelation } from '@tamarack/core/domain/workspace';
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { insertForId, updateVersion } from '../../../database/write.ts';
 
 export type RelationRow = Omit<ClientRelation, 'relationId' | 'version' | 'relatedFileNo'>;
-
-const columnsOf = (row: RelationRow) => ({
-  kind: row.kind,
-  related_client_id: row.relatedClientId,
-  organization: row.organization,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  may_book: row.mayBook,
-  may_see: row.maySee,
-});
 
 export async function insertRelation(
   tx: Tx,
@@ -22,10 +12,7 @@ export async function insertRelation(
   row: RelationRow,
   createdBy: string | null,
 ): Promise<string> {
-  const [added] = await tx('client_relations')
-    .insert({ tenant_id: tenantId, client_id: clientId, ...columnsOf(row), created_by: createdBy })
-    .returning<{ relation_id: string }[]>('relation_id');
-  return added?.relation_id ?? '';
+  return insertForId(tx, 'client_relations', { tenantId, clientId, ...row, createdBy }, 'relation_id');
 }
 
 /** Returns undefined when it does not exist or is not at this version. */
@@ -36,11 +23,7 @@ export async function updateRelation(
   version: number,
   row: RelationRow,
 ): Promise<number | undefined> {
-  const [changed] = await tx('client_relations')
-    .where({ client_id: clientId, relation_id: relationId, version })
-    .update({ ...columnsOf(row), version: version + 1 })
-    .returning<{ version: number }[]>('version');
-  return changed?.version;
+  return updateVersion(tx, 'client_relations', { clientId, relationId, version }, row);
 }
 
 export async function findRelation(
@@ -60,9 +43,7 @@ export async function findRelation(
  */
 export async function deleteRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
   for (const paid of ['invoices', 'payments'])
-    await tx(paid).where({ payer_relation_id: relationId }).update({ payer_relation_id: null });
-  const deleted = await tx('client_relations')
-    .where({ client_id: clientId, relation_id: relationId })
-    .delete();
+    await tx(paid).where({ payerRelationId: relationId }).update({ payerRelationId: null });
+  const deleted = await tx('client_relations').where({ clientId, relationId }).delete();
   return deleted === 1;
 }

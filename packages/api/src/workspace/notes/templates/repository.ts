@@ -1,6 +1,7 @@
 import type { Changed, NoteTemplate, TemplateFacts } from '@tamarack/core/domain/workspace';
-import { query } from '../../../database/rows.ts';
+import { query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertRow, updateRow } from '../../../database/write.ts';
 
 export function listTemplates(sql: Sql, tenantId: string): Promise<NoteTemplate[]> {
   return query(
@@ -12,39 +13,23 @@ export function listTemplates(sql: Sql, tenantId: string): Promise<NoteTemplate[
   );
 }
 
-function columnsOf({ profession, nameEn, nameFr, sections }: Partial<TemplateFacts>) {
-  return {
-    ...(profession === undefined ? {} : { profession }),
-    ...(nameEn === undefined ? {} : { name_en: nameEn }),
-    ...(nameFr === undefined ? {} : { name_fr: nameFr }),
-    ...(sections === undefined ? {} : { sections: JSON.stringify(sections) }),
-  };
-}
-
 /** Adds a template at the end of the list. */
 export async function insertTemplate(
   tx: Tx,
   tenantId: string,
-  { createdBy, ...facts }: TemplateFacts & { createdBy: string | null },
+  { sections, ...facts }: TemplateFacts & { createdBy: string | null },
 ): Promise<Changed> {
-  const [row] = await tx('note_templates')
-    .insert({
-      ...columnsOf(facts),
-      tenant_id: tenantId,
-      created_by: createdBy,
-      position: tx('note_templates')
-        .where({ tenant_id: tenantId })
-        .select(tx.raw('coalesce(max(position), 0) + 1')),
-    })
-    .returning<Changed[]>(['template_id AS id', 'version']);
-  if (!row) throw new Error('no row of the template');
-  return row;
+  const position = await value<number>(
+    tx,
+    'SELECT coalesce(max(position), 0) + 1 FROM note_templates WHERE tenant_id = ?',
+    [tenantId],
+  );
+  const row = { tenantId, position, ...facts, sections: JSON.stringify(sections) };
+  return insertRow(tx, 'note_templates', row, 'template_id AS id, version');
 }
 
 export async function isTemplate(sql: Sql, tenantId: string, templateId: string): Promise<boolean> {
-  const row = await sql('note_templates')
-    .where({ tenant_id: tenantId, template_id: templateId })
-    .first('template_id');
+  const row = await sql('note_templates').where({ tenantId, templateId }).first('template_id');
   return row !== undefined;
 }
 
@@ -53,15 +38,9 @@ export async function updateTemplate(
   tx: Tx,
   tenantId: string,
   templateId: string,
-  { version, archivedAt, ...facts }: Partial<TemplateFacts> & { version: number; archivedAt?: Date | null },
+  { version, sections, ...facts }: Partial<TemplateFacts> & { version: number; archivedAt?: Date | null },
 ): Promise<Changed | undefined> {
-  const [row] = await tx('note_templates')
-    .where({ tenant_id: tenantId, template_id: templateId, version })
-    .update({
-      ...columnsOf(facts),
-      ...(archivedAt === undefined ? {} : { archived_at: archivedAt }),
-      version: version + 1,
-    })
-    .returning<Changed[]>(['template_id AS id', 'version']);
-  return row;
+  const changes = { ...facts, sections: sections && JSON.stringify(sections) };
+  const where = { tenantId, templateId, version };
+  return updateRow(tx, 'note_templates', where, changes, 'template_id AS id, version');
 }

@@ -2,6 +2,7 @@ import type { Agreement, AgreementTerms, ContractorRegistration, Day } from '@ta
 import { isoTimes } from '../../../database/dated.ts';
 import { column, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertRow } from '../../../database/write.ts';
 
 const terms = `g.agreement_id AS "agreementId", g.staff_id AS "staffId", g.from_on AS "fromOn", g.basis, g.rule,
   g.missed_share_bp AS "missedShareBp", g.note_gate AS "noteGate", g.tax_mode AS "taxMode",
@@ -71,29 +72,12 @@ export type NewAgreement = Omit<AgreementTerms, 'agreementId'> & ContractorRegis
 export async function insertAgreement(
   tx: Tx,
   tenantId: string,
-  agreement: NewAgreement,
+  { rule, registeredFrom: registeredFromOn, ...terms }: NewAgreement,
   by: { staffId: string | null; at: Date },
 ): Promise<{ id: string; version: number }> {
-  const [row] = await tx('agreements')
-    .insert({
-      tenant_id: tenantId,
-      staff_id: agreement.staffId,
-      from_on: agreement.fromOn,
-      basis: agreement.basis,
-      rule: JSON.stringify(agreement.rule),
-      missed_share_bp: agreement.missedShareBp,
-      note_gate: agreement.noteGate,
-      tax_mode: agreement.taxMode,
-      minimum_cents: agreement.minimumCents,
-      gst_number: agreement.gstNumber,
-      qst_number: agreement.qstNumber,
-      registered_from_on: agreement.registeredFrom,
-      created_by: by.staffId,
-      created_at: by.at,
-    })
-    .returning<{ id: string; version: number }[]>(['agreement_id as id', 'version']);
-  if (!row) throw new Error('an agreement was not added');
-  return row;
+  const created = { createdBy: by.staffId, createdAt: by.at };
+  const row = { tenantId, ...terms, rule: JSON.stringify(rule), registeredFromOn, ...created };
+  return insertRow(tx, 'agreements', row, 'agreement_id AS id, version');
 }
 
 /** Returns undefined when it is already withdrawn or has another version. */
@@ -104,12 +88,12 @@ export async function withdrawAgreement(
   by: { staffId: string | null; at: Date; because: string },
 ): Promise<number | undefined> {
   const [row] = await tx('agreements')
-    .where({ tenant_id: tenantId, agreement_id: agreementId, version })
+    .where({ tenantId, agreementId, version })
     .whereNull('withdrawn_at')
     .update({
-      withdrawn_at: by.at,
-      withdrawn_by: by.staffId,
-      withdrawn_because: by.because,
+      withdrawnAt: by.at,
+      withdrawnBy: by.staffId,
+      withdrawnBecause: by.because,
       version: version + 1,
     })
     .returning<{ version: number }[]>('version');

@@ -2,6 +2,7 @@ import type { AskedQuery, PayQuery } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../../database/dated.ts';
 import { column, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertRow } from '../../../database/write.ts';
 
 type Stored<Q extends PayQuery> = Omit<Q, 'askedAt' | 'answeredAt'> & {
   askedAt: Date;
@@ -90,20 +91,21 @@ export async function insertQuery(
   tenantId: string,
   asked: { runId: string; staffId: string; attendanceId: string; text: string; at: Date },
 ): Promise<Row> {
-  const [row] = await tx('pay_queries')
-    .insert({
-      tenant_id: tenantId,
-      run_id: asked.runId,
-      staff_id: asked.staffId,
-      attendance_id: asked.attendanceId,
+  return insertRow<Row>(
+    tx,
+    'pay_queries',
+    {
+      tenantId,
+      runId: asked.runId,
+      staffId: asked.staffId,
+      attendanceId: asked.attendanceId,
       body: asked.text,
-      asked_at: asked.at,
-      created_by: asked.staffId,
-      created_at: asked.at,
-    })
-    .returning<Row[]>(['query_id as id', 'version']);
-  if (!row) throw new Error('a query was not added');
-  return row;
+      askedAt: asked.at,
+      createdBy: asked.staffId,
+      createdAt: asked.at,
+    },
+    'query_id AS id, version',
+  );
 }
 
 export interface LockedQuery {
@@ -130,6 +132,6 @@ export async function answerQuery(
   { answer, by, at }: { answer: string; by: string | null; at: Date },
 ): Promise<void> {
   await tx('pay_queries')
-    .where({ tenant_id: tenantId, query_id: queryId })
-    .update({ answer, answered_by: by, answered_at: at, version: version + 1 });
+    .where({ tenantId, queryId })
+    .update({ answer, answeredBy: by, answeredAt: at, version: version + 1 });
 }

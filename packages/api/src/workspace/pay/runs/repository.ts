@@ -3,6 +3,7 @@ import type { Dated } from '../../../database/dated.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
 import { execute, firstValue, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertRow, updateVersion } from '../../../database/write.ts';
 import type { Computed } from './compute.ts';
 
 export interface RunRow
@@ -168,38 +169,27 @@ interface Row {
 export async function insertRun(
   tx: Tx,
   tenantId: string,
-  { from, to, cutoffOn, cutoffAt }: Days,
+  { from: fromOn, to: toOn, cutoffOn, cutoffAt }: Days,
   by: { staffId: string | null; at: Date },
 ): Promise<Row> {
-  const [row] = await tx('pay_runs')
-    .insert({
-      tenant_id: tenantId,
-      from_on: from,
-      to_on: to,
-      cutoff_on: cutoffOn,
-      cutoff_at: cutoffAt,
-      prepared_by: by.staffId,
-      created_by: by.staffId,
-      created_at: by.at,
-    })
-    .returning<Row[]>(['run_id as id', 'version']);
-  if (!row) throw new Error('a pay run was not added');
-  return row;
+  const made = { preparedBy: by.staffId, createdBy: by.staffId, createdAt: by.at };
+  const row = { tenantId, fromOn, toOn, cutoffOn, cutoffAt, ...made };
+  return insertRow(tx, 'pay_runs', row, 'run_id AS id, version');
 }
 
 export interface RunChanges {
-  from_on?: Day;
-  to_on?: Day;
-  cutoff_on?: Day;
-  cutoff_at?: Date;
+  fromOn?: Day;
+  toOn?: Day;
+  cutoffOn?: Day;
+  cutoffAt?: Date;
   state?: PayRunState;
-  prepared_by?: string | null;
-  reviewed_at?: Date | null;
-  queries_until?: Date | null;
-  approved_by?: string | null;
-  approved_at?: Date | null;
-  approved_alone?: boolean;
-  paid_on?: Day;
+  preparedBy?: string | null;
+  reviewedAt?: Date | null;
+  queriesUntil?: Date | null;
+  approvedBy?: string | null;
+  approvedAt?: Date | null;
+  approvedAlone?: boolean;
+  paidOn?: Day;
   reference?: string;
 }
 
@@ -210,16 +200,12 @@ export async function updateRun(
   { runId, version, state }: Pick<RunRow, 'runId' | 'version' | 'state'>,
   changes: RunChanges,
 ): Promise<number | undefined> {
-  const [row] = await tx('pay_runs')
-    .where({ tenant_id: tenantId, run_id: runId, version, state })
-    .update({ ...changes, version: version + 1 })
-    .returning<{ version: number }[]>('version');
-  return row?.version;
+  return updateVersion(tx, 'pay_runs', { tenantId, runId, version, state }, changes);
 }
 
 /** Deletes a locked draft that was never in review. */
 export async function deleteRun(tx: Tx, tenantId: string, runId: string): Promise<void> {
-  await tx('pay_runs').where({ tenant_id: tenantId, run_id: runId }).delete();
+  await tx('pay_runs').where({ tenantId, runId }).delete();
 }
 
 /** Digests of stored statements by contractor. */
@@ -238,72 +224,40 @@ export async function deleteStatements(
   runId: string,
   staffId: string | null,
 ): Promise<void> {
-  const rows = { tenant_id: tenantId, run_id: runId, ...(staffId ? { staff_id: staffId } : {}) };
+  const rows = { tenantId, runId, ...(staffId ? { staffId } : {}) };
   await tx('pay_lines').where(rows).delete();
   await tx('pay_statements').where(rows).delete();
 }
 
 /** Stores statements with their lines. */
 export async function insertStatements(tx: Tx, runId: string, computed: readonly Computed[]): Promise<void> {
-  const key = { run_id: runId };
   const statements = computed.map(
-    ({ statement, staffId, staffName, clinicName, gstNumber, qstNumber, digest }) => ({
-      ...key,
-      staff_id: staffId,
-      staff_name: staffName,
-      clinic_name: clinicName,
-      tax_mode: statement.taxMode,
-      opening_cents: statement.openingCents,
-      earned_cents: statement.earnedCents,
-      adjustment_cents: statement.adjustmentCents,
-      paid_cents: statement.paidCents,
-      closing_cents: statement.closingCents,
-      fee_cents: statement.feeCents,
-      kept_cents: statement.payout.keptCents,
-      taxes: statement.payout.taxes,
-      tax_cents: statement.payout.taxCents,
-      payout_cents: statement.payout.payoutCents,
-      gst_number: gstNumber,
-      qst_number: qstNumber,
-      digest,
-    }),
+    ({ statement, staffId, staffName, clinicName, gstNumber, qstNumber, digest }) => {
+      const { periodId: _run, lines: _lines, withoutAgreement: _without, payout, ...sums } = statement;
+      return { runId, staffId, staffName, clinicName, gstNumber, qstNumber, digest, ...sums, ...payout };
+    },
   );
   const lines = computed.flatMap(({ staffId, statement, visits }) =>
-    statement.lines.map(({ after, ...line }) => {
-      const visit = visits.get(line.itemId);
+    statement.lines.map(({ after, itemId, servedOn: _on, repaidCents: _repaid, ...line }) => {
+      const visit = visits.get(itemId);
       return {
-        ...key,
-        staff_id: staffId,
-        attendance_id: line.itemId,
-        appointment_id: line.appointmentId,
-        agreement_id: line.agreementId,
-        file_no: visit?.fileNo,
-        local_start: visit?.localStart,
-        service_en: visit?.serviceEn,
-        service_fr: visit?.serviceFr,
+        runId,
+        staffId,
+        attendanceId: itemId,
+        ...line,
+        fileNo: visit?.fileNo,
+        localStart: visit?.localStart,
+        serviceEn: visit?.serviceEn,
+        serviceFr: visit?.serviceFr,
         outcome: visit?.outcome,
-        confirmed_at: line.confirmedAt,
-        source: line.source,
-        base_cents: line.baseCents,
-        collected_cents: visit?.facts.collectedCents,
-        share_bp: line.shareBp,
-        minutes: line.minutes,
-        rate_cents: line.rateCents,
-        opening_cents: line.openingCents,
-        earned_cents: line.earnedCents,
-        adjustment_cents: line.adjustmentCents,
-        paid_cents: line.paidCents,
-        closing_cents: line.closingCents,
-        fee_cents: line.feeCents,
-        held_cents: line.heldCents,
-        carried_because: line.carriedBecause,
-        first_run_id: after.periodId,
-        earned_so_far_cents: after.earnedCents,
-        paid_so_far_cents: after.paidCents,
-        fee_so_far_cents: after.feeCents,
-        tier_agreement_id: after.tierShare?.agreementId ?? null,
-        tier_weighted_bp: after.tierShare?.weightedBp ?? null,
-        tier_of_cents: after.tierShare?.ofCents ?? null,
+        collectedCents: visit?.facts.collectedCents,
+        firstRunId: after.periodId,
+        earnedSoFarCents: after.earnedCents,
+        paidSoFarCents: after.paidCents,
+        feeSoFarCents: after.feeCents,
+        tierAgreementId: after.tierShare?.agreementId ?? null,
+        tierWeightedBp: after.tierShare?.weightedBp ?? null,
+        tierOfCents: after.tierShare?.ofCents ?? null,
       };
     }),
   );
@@ -326,13 +280,13 @@ export async function keepItems(tx: Tx, tenantId: string, runId: string): Promis
        DO UPDATE SET run_id = excluded.run_id, settled = excluded.settled`,
     { tenantId, runId },
   );
-  await tx('pay_settlements').where({ tenant_id: tenantId }).whereNull('run_id').update({ run_id: runId });
+  await tx('pay_settlements').where({ tenantId }).whereNull('run_id').update({ runId });
 }
 
 /** Undoes `keepItems`: the lines of earlier runs are the starting points again. */
 export async function returnItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
-  await tx('pay_settlements').where({ tenant_id: tenantId, run_id: runId }).update({ run_id: null });
-  await tx('pay_items').where({ tenant_id: tenantId, run_id: runId }).delete();
+  await tx('pay_settlements').where({ tenantId, runId }).update({ runId: null });
+  await tx('pay_items').where({ tenantId, runId }).delete();
   await execute(
     tx,
     `INSERT INTO pay_items (tenant_id, staff_id, attendance_id, run_id, settled)

@@ -75,10 +75,10 @@ export function changeRun(
 }
 
 const daysOf = ({ from, to, cutoffOn, cutoffAt }: Days): RunChanges => ({
-  from_on: from,
-  to_on: to,
-  cutoff_on: cutoffOn,
-  cutoff_at: cutoffAt,
+  fromOn: from,
+  toOn: to,
+  cutoffOn,
+  cutoffAt,
 });
 
 /**
@@ -94,9 +94,9 @@ export function sendToReview(call: PayCall, runId: string, { version }: Wanted):
     await store(tx, call, run);
     return turn(tx, call, run, 'sent_to_review', {
       state: 'review',
-      prepared_by: access.staffId,
-      reviewed_at: now,
-      queries_until: new Date(now.getTime() + queryHours * 3_600_000),
+      preparedBy: access.staffId,
+      reviewedAt: now,
+      queriesUntil: new Date(now.getTime() + queryHours * 3_600_000),
     });
   });
 }
@@ -105,7 +105,7 @@ export function sendToReview(call: PayCall, runId: string, { version }: Wanted):
 export function refreshRun(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
     await store(tx, call, run);
-    return turn(tx, call, run, 'refreshed', { prepared_by: call.access.staffId });
+    return turn(tx, call, run, 'refreshed', { preparedBy: call.access.staffId });
   });
 }
 
@@ -113,7 +113,7 @@ export function refreshRun(call: PayCall, runId: string, { version }: Wanted): P
 export function sendBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
     await deleteStatements(tx, call.access.tenantId, runId, null);
-    return turn(tx, call, run, 'sent_back', { state: 'draft', queries_until: null });
+    return turn(tx, call, run, 'sent_back', { state: 'draft', queriesUntil: null });
   });
 }
 
@@ -151,9 +151,9 @@ export function approveRun(
       'approved',
       {
         state: 'approved',
-        approved_by: staffId,
-        approved_at: deps.clock.now(),
-        approved_alone: flagged,
+        approvedBy: staffId,
+        approvedAt: deps.clock.now(),
+        approvedAlone: flagged,
       },
       { statements: computed.length, ...(flagged ? { alone: true } : {}) },
     );
@@ -201,9 +201,9 @@ export function takeBack(call: PayCall, runId: string, { version }: Wanted): Pro
       await returnItems(tx, access.tenantId, runId);
       return turn(tx, call, run, 'taken_back', {
         state: 'review',
-        approved_by: null,
-        approved_at: null,
-        approved_alone: false,
+        approvedBy: null,
+        approvedAt: null,
+        approvedAlone: false,
       });
     }),
   );
@@ -229,7 +229,7 @@ export function markPaid(
     if (paidOn > (await clinicDay(tx, call))) throw refuse(say(locale, 'paidTooEarly'));
     if (paidOn < run.cutoffOn)
       throw refuse(say(locale, 'paidBeforeCutoff', { day: dayText(run.cutoffOn, locale) }));
-    const changes = { state: 'paid', paid_on: paidOn, reference } as const;
+    const changes = { state: 'paid', paidOn, reference } as const;
     return turn(tx, call, run, 'paid', changes, { paidOn, reference });
   });
 }

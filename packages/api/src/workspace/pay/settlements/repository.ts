@@ -66,16 +66,10 @@ export async function insertSettlement(
   by: { staffId: string | null; at: Date },
 ): Promise<void> {
   const rows = visits.map(({ attendanceId, cents, keptCents }) => ({
-    settlement_id: settlementId,
-    staff_id: staffId,
-    attendance_id: attendanceId,
-    way,
-    cents,
-    kept_cents: keptCents,
-    settled_on: on,
-    reason,
-    created_by: by.staffId,
-    created_at: by.at,
+    ...{ settlementId, staffId, attendanceId, way, cents, keptCents, reason },
+    settledOn: on,
+    createdBy: by.staffId,
+    createdAt: by.at,
   }));
   await insertRows(tx, 'pay_settlements', rows);
 }
@@ -86,6 +80,6 @@ export async function deleteSettlement(
   tenantId: string,
   { staffId, settlementId }: { staffId: string; settlementId: string },
 ): Promise<boolean> {
-  const rows = { tenant_id: tenantId, staff_id: staffId, settlement_id: settlementId };
+  const rows = { tenantId, staffId, settlementId };
   return (await tx('pay_settlements').where(rows).whereNull('run_id').delete()) > 0;
 }

@@ -101,5 +101,5 @@ async function turnAfter(
 ): Promise<number | undefined> {
   if (run.state !== 'review') return turn(tx, call, run, action, {}, details);
   await store(tx, call, run, details.staffId);
-  return turn(tx, call, run, action, { prepared_by: call.access.staffId }, details);
+  return turn(tx, call, run, action, { preparedBy: call.access.staffId }, details);
 }

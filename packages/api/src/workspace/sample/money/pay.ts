@@ -99,9 +99,9 @@ function runOf(profile: SampleProfile, period: Period, reviewedAt: Date): { runI
 }
 
 const paymentOf = (profile: SampleProfile, { to }: Period): SampleRun['paid'] => ({
-  approved_by: ownerOf(profile),
-  approved_at: at(plusDays(to, 4), '14:00', profile),
-  paid_on: plusDays(to, 5),
+  approvedBy: ownerOf(profile),
+  approvedAt: at(plusDays(to, 4), '14:00', profile),
+  paidOn: plusDays(to, 5),
   reference: `EFT ${to}`,
 });
 

@@ -1,6 +1,7 @@
 import type { BlockKind, Changed, Day, WallTime } from '@tamarack/core/domain/workspace';
 import { execute, firstValue, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { insertRow, updateRow, updateVersion } from '../../../database/write.ts';
 import { type BlockRow, blockColumns, usualPlace } from '../repository.ts';
 
 /**
@@ -28,11 +29,7 @@ export async function insertBlock(
   of: { tenantId: string; createdBy: string | null },
   block: BlockFacts,
 ): Promise<Changed> {
-  const [row] = await tx('blocks')
-    .insert({ tenant_id: of.tenantId, created_by: of.createdBy, ...columnsOf(block) })
-    .returning<Changed[]>(['block_id AS id', 'version']);
-  if (!row) throw new Error('a block was not inserted');
-  return row;
+  return insertRow(tx, 'blocks', { ...of, ...block }, 'block_id AS id, version');
 }
 
 /** Changes a block if it is still at the given version; else returns undefined. */
@@ -42,26 +39,7 @@ export async function updateBlock(
   version: number,
   block: BlockFacts,
 ): Promise<Changed | undefined> {
-  const [row] = await tx('blocks')
-    .where({ block_id: blockId, version })
-    .update({ ...columnsOf(block), version: version + 1 })
-    .returning<Changed[]>(['block_id AS id', 'version']);
-  return row;
-}
-
-function columnsOf(block: BlockFacts) {
-  return {
-    staff_id: block.staffId,
-    location_id: block.locationId,
-    kind: block.kind,
-    title: block.title,
-    holiday: block.holiday,
-    zone: block.zone,
-    local_start: block.localStart,
-    local_end: block.localEnd,
-    starts_at: block.startsAt,
-    ends_at: block.endsAt,
-  };
+  return updateRow(tx, 'blocks', { blockId, version }, block, 'block_id AS id, version');
 }
 
 /** Reads a block and locks it until the transaction ends. */
@@ -78,16 +56,13 @@ export async function renameHolidayBlock(
   blockId: string,
   { holiday, title }: Pick<BlockFacts, 'holiday' | 'title'>,
 ): Promise<number> {
-  const [row] = await tx('blocks')
-    .where({ block_id: blockId })
-    .update({ holiday, title, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
-  if (!row) throw new Error('a block of a holiday is gone');
-  return row.version;
+  const version = await updateVersion(tx, 'blocks', { blockId }, { holiday, title });
+  if (version === undefined) throw new Error('a block of a holiday is gone');
+  return version;
 }
 
 export async function deleteBlock(tx: Tx, blockId: string): Promise<void> {
-  await tx('blocks').where({ block_id: blockId }).delete();
+  await tx('blocks').where({ blockId }).delete();
 }
 
 /** Locks a location until the transaction ends, so that its holidays are changed by one request at a time. */

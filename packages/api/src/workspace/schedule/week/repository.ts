@@ -59,15 +59,15 @@ export async function insertHours(
   if (hours.length === 0) return;
   await tx('availability').insert(
     hours.map(({ locationId, weekday, fromMinute, toMinute }) => ({
-      tenant_id: of.tenantId,
-      created_by: of.createdBy,
-      staff_id: of.staffId,
-      location_id: locationId,
+      tenantId: of.tenantId,
+      createdBy: of.createdBy,
+      staffId: of.staffId,
+      locationId,
       weekday,
-      from_minute: fromMinute,
-      to_minute: toMinute,
-      from_on: of.from,
-      to_on: of.to,
+      fromMinute,
+      toMinute,
+      fromOn: of.from,
+      toOn: of.to,
     })),
   );
 }

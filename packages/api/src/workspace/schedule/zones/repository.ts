@@ -107,6 +107,6 @@ export async function moveBlock(
   { startsAt, endsAt, zone }: { startsAt: Date; endsAt: Date; zone: string },
 ): Promise<void> {
   await tx('blocks')
-    .where({ block_id: id, local_start: localStart, local_end: localEnd, zone: before })
-    .update({ zone, starts_at: startsAt, ends_at: endsAt, version: tx.raw('version + 1') });
+    .where({ blockId: id, localStart, localEnd, zone: before })
+    .update({ zone, startsAt, endsAt, version: tx.raw('version + 1') });
 }

@@ -1,20 +1,7 @@
 import type { Changed, Credential, NewCredential } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
-
-const columns = {
-  profession: 'profession',
-  college: 'college',
-  licenceNo: 'licence_no',
-  validFrom: 'valid_from_on',
-  validTo: 'valid_to_on',
-} as const satisfies Record<keyof NewCredential, string>;
-
-function columnsOf(facts: Partial<NewCredential>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [columns[key as keyof typeof columns], value]),
-  );
-}
+import { insertRow, updateRow } from '../../../database/write.ts';
 
 /** All credentials of the clinic, or only the given one. */
 export function listCredentials(sql: Sql, tenantId: string, credentialId?: string): Promise<Credential[]> {
@@ -31,13 +18,10 @@ export function listCredentials(sql: Sql, tenantId: string, credentialId?: strin
 export async function insertCredential(
   tx: Tx,
   tenantId: string,
-  { staffId, createdBy, ...facts }: NewCredential & { staffId: string; createdBy: string | null },
+  { validFrom, validTo, ...facts }: NewCredential & { staffId: string; createdBy: string | null },
 ): Promise<Changed> {
-  const [row] = await tx('credentials')
-    .insert({ tenant_id: tenantId, staff_id: staffId, created_by: createdBy, ...columnsOf(facts) })
-    .returning<Changed[]>(['credential_id AS id', 'version']);
-  if (!row) throw new Error('insert into credentials returned no row');
-  return row;
+  const row = { tenantId, ...facts, validFromOn: validFrom, validToOn: validTo };
+  return insertRow(tx, 'credentials', row, 'credential_id AS id, version');
 }
 
 /** Changes a credential if it is still at the given version; else returns undefined. */
@@ -45,13 +29,11 @@ export async function updateCredential(
   tx: Tx,
   tenantId: string,
   credentialId: string,
-  { version, ...facts }: { version: number } & Partial<NewCredential>,
+  { version, validFrom, validTo, ...facts }: { version: number } & Partial<NewCredential>,
 ): Promise<Changed | undefined> {
-  const [row] = await tx('credentials')
-    .where({ tenant_id: tenantId, credential_id: credentialId, version })
-    .update({ ...columnsOf(facts), version: version + 1 })
-    .returning<Changed[]>(['credential_id AS id', 'version']);
-  return row;
+  const changes = { ...facts, validFromOn: validFrom, validToOn: validTo };
+  const where = { tenantId, credentialId, version };
+  return updateRow(tx, 'credentials', where, changes, 'credential_id AS id, version');
 }
 
 export async function deleteCredential(
@@ -60,7 +42,7 @@ export async function deleteCredential(
   credentialId: string,
 ): Promise<Changed | undefined> {
   const [row] = await tx('credentials')
-    .where({ tenant_id: tenantId, credential_id: credentialId })
+    .where({ tenantId, credentialId })
     .delete()
     .returning<Changed[]>(['credential_id AS id', 'version']);
   return row;

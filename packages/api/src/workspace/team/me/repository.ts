@@ -20,7 +20,7 @@ export async function findStaffName(
   tenantId: string,
   staffId: string,
 ): Promise<string | undefined> {
-  const row = await sql('clinic_staff').where({ tenant_id: tenantId, staff_id: staffId }).first('name');
+  const row = await sql('clinic_staff').where({ tenantId, staffId }).first('name');
   return row?.name;
 }
 

@@ -2,6 +2,7 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
 import { firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { updateVersion } from '../../../database/write.ts';
 import { sampleRoleOf } from '../../shared/index.ts';
 
 /**
@@ -61,29 +62,15 @@ export async function insertStaff(
   return row;
 }
 
-const columns = {
-  name: 'name',
-  practises: 'practises',
-  kind: 'kind',
-  supervisorId: 'supervisor_id',
-  color: 'color',
-  activeFrom: 'active_from_on',
-  activeTo: 'active_to_on',
-} as const satisfies Record<keyof Omit<StaffChanges, 'version'>, string>;
-
 /** Changes a person if they are still at the given version; else returns undefined. */
 export async function updateStaff(
   tx: Tx,
   tenantId: string,
   staffId: string,
-  { version, ...changes }: StaffChanges,
+  { version, activeFrom, activeTo, ...facts }: StaffChanges,
 ): Promise<number | undefined> {
-  const set = Object.entries(changes).map(([key, value]) => [columns[key as keyof typeof columns], value]);
-  const [row] = await tx('clinic_staff')
-    .where({ tenant_id: tenantId, staff_id: staffId, version })
-    .update({ ...Object.fromEntries(set), version: version + 1 })
-    .returning<{ version: number }[]>('version');
-  return row?.version;
+  const changes = { ...facts, activeFromOn: activeFrom, activeToOn: activeTo };
+  return updateVersion(tx, 'clinic_staff', { tenantId, staffId, version }, changes);
 }
 
 /** The membership of a person, or undefined. */
@@ -104,7 +91,7 @@ export function listClinicsWithLeavers(worker: Sql, today: Day): Promise<string[
       'memberships.user_id': 'clinic_staff.user_id',
     })
     .where('active_to_on', '<', today)
-    .where({ is_owner: false })
+    .where({ isOwner: false })
     .distinct()
     .pluck('clinic_staff.tenant_id');
 }

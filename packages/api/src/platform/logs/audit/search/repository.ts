@@ -28,8 +28,5 @@ export async function findClinics(sql: Sql, pattern: string, most: number): Prom
 }
 
 export async function listOperationsOfBulk(sql: Sql, bulkId: string): Promise<string[]> {
-  return sql('bulk_change_tenants')
-    .where({ bulk_id: bulkId })
-    .whereNotNull('operation_id')
-    .pluck('operation_id');
+  return sql('bulk_change_tenants').where({ bulkId }).whereNotNull('operation_id').pluck('operation_id');
 }

@@ -21,11 +21,11 @@ export async function insertActivationToken(
   token: { hash: Buffer; userId: string; tenantId: string; expiresAt: Date },
 ): Promise<void> {
   await tx('one_time_tokens').insert({
-    token_hash: token.hash,
+    tokenHash: token.hash,
     purpose: 'activation',
-    user_id: token.userId,
-    tenant_id: token.tenantId,
-    expires_at: token.expiresAt,
+    userId: token.userId,
+    tenantId: token.tenantId,
+    expiresAt: token.expiresAt,
   });
 }
 

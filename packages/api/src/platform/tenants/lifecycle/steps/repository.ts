@@ -100,7 +100,7 @@ export async function ensureKey(tx: Tx, tenantId: string, sealedKey: Buffer): Pr
 
 /** Lets members open charts without two-step sign-in until a day. */
 export async function delayTwoStep(tx: Tx, tenantId: string, until: string): Promise<void> {
-  await tx('workspace_settings').where({ tenant_id: tenantId }).update({ two_step_charts_from: until });
+  await tx('workspace_settings').where({ tenantId }).update({ twoStepChartsFrom: until });
 }
 
 /** Gives a clinic without note templates the default ones; true when they were missing. */
