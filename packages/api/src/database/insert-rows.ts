@@ -3,11 +3,12 @@ import { query } from './rows.ts';
 import type { Tx } from './types.ts';
 
 /** Rows per statement. */
-const ROWS_AT_ONCE = 2_000;
+export const ROWS_AT_ONCE = 2_000;
 
 /**
- * Inserts many rows of the transaction's tenant, the key `staffId` stands for the column `staff_id`; a column that a row omits is null. Rows are sent
- * as arrays of values: with the names in every row, PostgreSQL would take twice as long to read them.
+ * Inserts many rows; the key `staffId` stands for the column `staff_id`. A column that a row omits is null; where all omit
+ * `tenantId`, they are of the transaction's tenant. Rows are sent as arrays of values: with the names in every row, PostgreSQL would take twice as long to
+ * read them.
  * @param onConflict `ON CONFLICT …`
  */
 export async function insertRows(
@@ -22,11 +23,13 @@ export async function insertRows(
   const columns = [...names];
   const types = await columnTypes(tx, table);
   const values = columns.map((name, place) => `(value ->> ${place})::${types.get(columnName(name))}`);
+  const ofTenant = types.has('tenant_id') && !names.has('tenantId');
+  const into = [...(ofTenant ? ['tenant_id'] : []), ...columns.map(columnName)].join(', ');
+  const from = [...(ofTenant ? ['current_tenant()'] : []), ...values].join(', ');
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const some = rows.slice(start, start + ROWS_AT_ONCE).map((row) => columns.map((name) => row[name]));
     await tx.raw(
-      `INSERT INTO ${table} (tenant_id, ${columns.map(columnName).join(', ')})
-       SELECT current_tenant(), ${values.join(', ')} FROM jsonb_array_elements(?::jsonb) AS value ${onConflict}`,
+      `INSERT INTO ${table} (${into}) SELECT ${from} FROM jsonb_array_elements(?::jsonb) AS value ${onConflict}`,
       [JSON.stringify(some)],
     );
   }

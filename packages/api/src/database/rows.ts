@@ -36,6 +36,11 @@ export async function value<Value>(db: Sql, sql: string, bindings: Bindings = []
   return (await firstValue<Value>(db, sql, bindings)) as Value;
 }
 
+/** Runs a statement and returns whether it selects any row. */
+export async function exists(db: Sql, sql: string, bindings: Bindings = []): Promise<boolean> {
+  return (await query(db, sql, bindings)).length > 0;
+}
+
 /** Runs a statement and returns the number of rows that it added, changed or deleted. */
 export async function execute(db: Sql, sql: string, bindings: Bindings = []): Promise<number> {
   const { rowCount } = await send(db, writeStatement(sql, bindings));

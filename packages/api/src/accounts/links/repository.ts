@@ -1,5 +1,5 @@
 import type { ClinicRole, TenantStatus } from '@tamarack/core/domain';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, exists, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { LinkPurpose } from '../sessions/index.ts';
 
@@ -115,12 +115,9 @@ export async function markOwnerVerified(
 
 /** Locks a clinic against closing until the transaction ends; false when it is closed. */
 export async function holdOpenClinic(tx: Tx, tenantId: string): Promise<boolean> {
-  const clinic = await one(
-    tx,
-    `SELECT 1 FROM tenants WHERE tenant_id = ? AND status <> 'terminated' FOR SHARE`,
-    [tenantId],
-  );
-  return clinic !== undefined;
+  return exists(tx, `SELECT 1 FROM tenants WHERE tenant_id = ? AND status <> 'terminated' FOR SHARE`, [
+    tenantId,
+  ]);
 }
 
 /** Turns an open invitation into a membership; false when there is none. */

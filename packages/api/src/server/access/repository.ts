@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
-import { execute, one } from '../../database/rows.ts';
+import { execute, exists, one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, ClinicSite, Impersonation, Session, Site, Visit } from './types.ts';
 
@@ -64,13 +64,12 @@ export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
  * (`accounts/sessions/end-access.ts`).
  */
 export async function endedByRoleChange(sql: Sql, sessionId: string): Promise<boolean> {
-  const ended = await one(
+  return exists(
     sql,
     `SELECT FROM sessions WHERE session_id = ?
         AND revoked_because IN ('role changed', 'member role changed', 'ownership transferred')`,
     [sessionId],
   );
-  return ended !== undefined;
 }
 
 /** What is read of every session, from `sessions s JOIN users u`. */

@@ -8,7 +8,7 @@ import type {
   ReleaseGround,
 } from '@tamarack/core/domain/workspace';
 import type { Dated } from '../../database/dated.ts';
-import { execute, firstValue, one, query } from '../../database/rows.ts';
+import { execute, exists, firstValue, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { insertForId } from '../../database/write.ts';
 import { clientName, mayBeAbout, privacyContactOf } from '../shared/index.ts';
@@ -77,13 +77,12 @@ export async function findChart(
  * not left behind. False if that happened since the chart was found.
  */
 export async function holdFile(tx: Tx, tenantId: string, clientId: string): Promise<boolean> {
-  const row = await one(
+  return exists(
     tx,
     `SELECT 1 FROM clients
       WHERE tenant_id = ? AND client_id = ? AND state NOT IN ('merged', 'destroyed') FOR KEY SHARE`,
     [tenantId, clientId],
   );
-  return row !== undefined;
 }
 
 interface Access {
@@ -229,14 +228,13 @@ export async function isStillBooked(
   { clientId, staffId }: { clientId: string; staffId: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await one(
+  return exists(
     tx,
     `SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
       WHERE t.client_id = ? AND t.state IN ('booked', 'arrived') AND t.local_on >= (?::timestamptz - interval '1 day')::date
         AND a.staff_id = ? LIMIT 1`,
     [clientId, now, staffId],
   );
-  return row !== undefined;
 }
 
 /** Ends the other entries by which a person is on the care team of a client; returns them. */
@@ -351,7 +349,7 @@ export async function isStaffPrivacyContact(tx: Tx, staffId: string): Promise<bo
 
 /** Whether the clinic has an administrator who treats no clients and is not excluded from the client's chart. */
 export async function hasOfficeAdministrator(tx: Tx, clientId: string, today: Day): Promise<boolean> {
-  const row = await one(
+  return exists(
     tx,
     `SELECT 1 FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
       WHERE m.state = 'active' AND m.role = 'administrator' AND NOT s.practises
@@ -362,22 +360,19 @@ export async function hasOfficeAdministrator(tx: Tx, clientId: string, today: Da
       LIMIT 1`,
     { clientId, today },
   );
-  return row !== undefined;
 }
 
 /** Whether a note of the chart is about several clients at once. */
 export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> {
-  return (
-    (await one(
-      tx,
-      `SELECT 1 FROM notes n JOIN attendances a USING (tenant_id, attendance_id)
+  return await exists(
+    tx,
+    `SELECT 1 FROM notes n JOIN attendances a USING (tenant_id, attendance_id)
          JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
         WHERE n.client_id = ? AND n.state <> 'retracted' AND v.billing = 'one'
           AND EXISTS (SELECT 1 FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
                          AND o.client_id <> a.client_id AND ${mayBeAbout('n', 'o')})
         LIMIT 1`,
-      [clientId],
-    )) !== undefined
+    [clientId],
   );
 }
 
@@ -408,14 +403,13 @@ export async function hasLockbox(
   tx: Tx,
   { clientId, staffId, noteId }: { clientId: string; staffId: string | null; noteId: string | null },
 ): Promise<boolean> {
-  const row = await one(
+  return exists(
     tx,
     `SELECT 1 FROM lockboxes
       WHERE client_id = ? AND staff_id IS NOT DISTINCT FROM ?::uuid AND note_id IS NOT DISTINCT FROM ?::uuid
         AND ended_at IS NULL LIMIT 1`,
     [clientId, staffId, noteId],
   );
-  return row !== undefined;
 }
 
 export async function insertLockbox(
@@ -476,8 +470,5 @@ export async function reviewLockbox(
 }
 
 export async function isNoteOf(tx: Tx, noteId: string, clientId: string): Promise<boolean> {
-  return (
-    (await one(tx, 'SELECT 1 FROM notes WHERE note_id = ? AND client_id = ?', [noteId, clientId])) !==
-    undefined
-  );
+  return await exists(tx, 'SELECT 1 FROM notes WHERE note_id = ? AND client_id = ?', [noteId, clientId]);
 }

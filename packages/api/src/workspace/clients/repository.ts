@@ -1,5 +1,5 @@
 import type { ClientState, Day } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { exists, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { updateVersion } from '../../database/write.ts';
 import { careTeamClients, inForce, mayHaveCareTeam } from '../charts/index.ts';
@@ -26,12 +26,11 @@ export const ownClients = `${careTeamClients}
                         AND ct.because IN ('booked', 'added'))`;
 
 export async function isOwn(sql: Sql, clientId: string, own: string, now: Date): Promise<boolean> {
-  const row = await one(sql, `SELECT 1 FROM (${ownClients}) o WHERE o.client_id = :clientId LIMIT 1`, {
+  return exists(sql, `SELECT 1 FROM (${ownClients}) o WHERE o.client_id = :clientId LIMIT 1`, {
     clientId,
     own,
     now,
   });
-  return row !== undefined;
 }
 
 export interface LockedClient {

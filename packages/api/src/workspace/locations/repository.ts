@@ -1,5 +1,5 @@
 import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
-import { one, query, value } from '../../database/rows.ts';
+import { exists, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { insertRow, updateRow } from '../../database/write.ts';
 
@@ -63,14 +63,13 @@ export async function isBookedAfter(
   where: { locationId: string } | { roomId: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await one(
+  return exists(
     sql,
     `SELECT 1 FROM appointments
       WHERE tenant_id = ? AND ${'roomId' in where ? 'room_id' : 'location_id'} = ? AND state IN ('held', 'booked')
         AND starts_at > ? LIMIT 1`,
     [tenantId, 'roomId' in where ? where.roomId : where.locationId, now],
   );
-  return row !== undefined;
 }
 
 /** Changes a location if it is still at the given version; else returns undefined. */

@@ -1,5 +1,5 @@
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { exists, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { updateRow } from '../../database/write.ts';
 import { type FeeChange, type ListedFee, staffWithFees } from './fee-changes.ts';
@@ -56,14 +56,13 @@ export async function findBilling(
 
 /** Whether several clients were booked together for a service. */
 export async function hasSharedVisits(sql: Sql, tenantId: string, serviceId: string): Promise<boolean> {
-  const shared = await one(
+  return exists(
     sql,
     `SELECT 1 FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
       WHERE a.tenant_id = ? AND a.service_id = ? AND t.state <> 'void'
       GROUP BY a.appointment_id HAVING count(*) > 1 LIMIT 1`,
     [tenantId, serviceId],
   );
-  return shared !== undefined;
 }
 
 /** Changes a service if it is still at the given version; else returns undefined. */

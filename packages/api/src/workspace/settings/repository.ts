@@ -1,5 +1,5 @@
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { firstValue, one, query } from '../../database/rows.ts';
+import { exists, firstValue, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { updateVersion } from '../../database/write.ts';
 import { privacyContactOf } from '../shared/index.ts';
@@ -34,13 +34,12 @@ export async function updateSettings(
 
 /** Whether a staff member is an active administrator, and so may be the privacy contact. */
 export async function isAdministrator(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
-  const row = await one(
+  return exists(
     sql,
     `SELECT 1 FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
       WHERE m.tenant_id = ? AND s.staff_id = ? AND m.state = 'active' AND m.role = 'administrator'`,
     [tenantId, staffId],
   );
-  return row !== undefined;
 }
 
 /** The owner and the former privacy contact, once each. */

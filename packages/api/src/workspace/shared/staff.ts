@@ -1,11 +1,7 @@
-import { one } from '../../database/rows.ts';
+import { exists } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 /** Whether the person works or has worked at the clinic. */
 export async function isStaff(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
-  const row = await one(sql, 'SELECT FROM clinic_staff WHERE tenant_id = ? AND staff_id = ?', [
-    tenantId,
-    staffId,
-  ]);
-  return row !== undefined;
+  return exists(sql, 'SELECT FROM clinic_staff WHERE tenant_id = ? AND staff_id = ?', [tenantId, staffId]);
 }

@@ -1,5 +1,5 @@
 import type { KeptCharts } from '@tamarack/core/domain';
-import { one } from '../../../database/rows.ts';
+import { changed, one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** The charts that a terminated clinic keeps unless its owner confirms having them elsewhere; null when it keeps none. */
@@ -17,11 +17,10 @@ export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promi
 
 /** Records that the owner has the charts elsewhere; false when none are kept. */
 export async function markHandover(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
-  const row = await one(
+  return changed(
     tx,
     `UPDATE tenants SET handover_confirmed_at = :now, version = version + 1
-      WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now) RETURNING tenant_id`,
+      WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now)`,
     { tenantId, now },
   );
-  return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import { one, query } from '../../../database/rows.ts';
+import { exists, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /**
@@ -16,13 +16,12 @@ export async function lockVisitsOf(tx: Tx, tenantId: string, clientId: string): 
 
 /** Whether both clients are in the same appointment. */
 export async function shareAppointment(tx: Tx, a: string, b: string): Promise<boolean> {
-  const row = await one(
+  return exists(
     tx,
     `SELECT 1 FROM attendances x JOIN attendances y USING (tenant_id, appointment_id)
       WHERE x.client_id = ? AND y.client_id = ? LIMIT 1`,
     [a, b],
   );
-  return row !== undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
   PayTaxMode,
 } from '@tamarack/core/domain/workspace';
 import { type Dated, isoTimes } from '../../../database/dated.ts';
-import { one, query } from '../../../database/rows.ts';
+import { exists, one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 const sums = (of: string) => `${of}.opening_cents AS "openingCents", ${of}.earned_cents AS "earnedCents",
@@ -91,12 +91,11 @@ export async function hasLine(
   tenantId: string,
   { runId, staffId, attendanceId }: { runId: string; staffId: string; attendanceId: string },
 ): Promise<boolean> {
-  const row = await one(
+  return exists(
     sql,
     'SELECT FROM pay_lines WHERE tenant_id = ? AND run_id = ? AND staff_id = ? AND attendance_id = ?',
     [tenantId, runId, staffId, attendanceId],
   );
-  return row !== undefined;
 }
 
 /** A contractor's statements in review or later, newest first. */
