@@ -2,6 +2,7 @@ import { generate } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { runSchedule } from '../../../test/processes/background.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { hashRecoveryCode } from '../two-factor/verify.ts';
@@ -102,6 +103,19 @@ describe('a change of one’s own email', () => {
     expect((await use(first)).status).toBe(200);
     expect((await use(second)).body.code).toBe('LINK_INVALID');
     expect((await me(other.owner.token)).body.user.email).toBe(other.owner.email);
+  });
+
+  it('is refused when another account gets the email at the same moment', async () => {
+    const wanted = `same-${made}@mailbox.example`;
+    const other = await app.person();
+    await ask(wanted);
+    const link = await tokenOf(wanted, 'email_change_confirm');
+    const { body } = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: other.userId }).update({ email: wanted }),
+      () => use(link),
+    );
+    expect(body.code).toBe('LINK_INVALID');
   });
 
   it('can be undone from the former email for a week: all sessions end, and a new password is chosen', async () => {

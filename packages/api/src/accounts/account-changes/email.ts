@@ -9,7 +9,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { found } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { forgetDevices, forgetFailures } from '../credentials/index.ts';
-import { endAccess } from '../sessions/index.ts';
+import { endAccess, lockSignedIn } from '../sessions/index.ts';
 import { findAccountByEmail, lockAccount } from '../users/index.ts';
 import { mailedLink, type Work } from './links.ts';
 import { emailChangedMail, emailConfirmMail, emailNoticeMail, emailTakenMail } from './mails.ts';
@@ -37,7 +37,7 @@ export async function readOpenEmail(deps: ServerDeps, userId: string): Promise<O
  * Emails a link to the new email, and to the current one a notice with a link to stop the change. For an email with an
  * account everything but the mail is the same, so that nobody can find out about accounts here. An earlier request
  * ends.
- * @throws DomainError VALIDATION_FAILED for the current email, TOO_MANY_MAILS
+ * @throws DomainError VALIDATION_FAILED for the current email, TOO_MANY_MAILS, SESSION_INVALID
  */
 export async function requestEmailChange(
   deps: ServerDeps,
@@ -48,7 +48,7 @@ export async function requestEmailChange(
   const { userId } = session.user;
   const now = deps.clock.now();
   await deps.database.change(async (tx) => {
-    const account = found(await lockAccount(tx, userId));
+    const account = await lockSignedIn(tx, session);
     if (account.email.toLowerCase() === email.toLowerCase())
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailSame' } });
     // Counted with the invitations: like them, these mails are sent whether or not the email has an account.
@@ -104,7 +104,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
   if (newEmail === null || (await findAccountByEmail(tx, newEmail))) throw new DomainError('LINK_INVALID');
   const doneAt = deps.clock.now();
   await setState(tx, change, 'done', { doneAt });
-  await moveEmail(tx, userId, newEmail);
+  await unlessTaken(moveEmail(tx, userId, newEmail));
   await forgetFailures(tx, account.email);
   await endAccess(tx, actor, sessionId ? 'emailChanged' : 'emailChangeUndone', {
     userId,
@@ -144,11 +144,23 @@ export async function stopEmailChange({ tx, actor, change, account }: Work): Pro
   await displaceUnverified(tx, oldEmail);
   if (doneAt === null || (await findAccountByEmail(tx, oldEmail))) throw new DomainError('LINK_INVALID');
   await undoSince(tx, userId, doneAt);
-  await restoreEmail(tx, userId, oldEmail);
+  await unlessTaken(restoreEmail(tx, userId, oldEmail));
   await forgetFailures(tx, account.email);
   await forgetDevices(tx, userId);
   await endAccess(tx, actor, 'emailChangeUndone', { userId });
   await recordMove(tx, actor, 'account.email_change_undone', { userId, from: account.email, to: oldEmail });
+}
+
+const uniqueViolation = '23505';
+
+/** @throws DomainError LINK_INVALID when the email gets another account at the same moment */
+async function unlessTaken(move: Promise<void>): Promise<void> {
+  try {
+    await move;
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    throw new DomainError('LINK_INVALID');
+  }
 }
 
 /** The audit entry, and the contact email of the person's own clinics. */

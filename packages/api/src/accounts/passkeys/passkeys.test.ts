@@ -1,6 +1,7 @@
 import { generateSecret } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { provideTestApp, testSecrets } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { type AuthenticatorOptions, createAuthenticator } from '../../../test/services/authenticator.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
@@ -79,6 +80,23 @@ describe('a passkey', () => {
   ])('is refused when it is %s', async (_, options) => {
     const { answer } = await register(await operator(), options);
     expect([answer.status, answer.body.code]).toEqual([400, 'PASSKEY_INVALID']);
+  });
+
+  it('is not added by a session that ends meanwhile', async () => {
+    const { userId, token, sessionId } = await operator();
+    const { body } = await post('/api/account/passkeys/start', {}, token);
+    const response = createAuthenticator().create(body.request);
+    const answer = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).forUpdate(),
+      () => post('/api/account/passkeys', { name: 'Laptop', response }, token),
+      (tx) =>
+        tx('sessions')
+          .where({ session_id: sessionId })
+          .update({ revoked_at: tx.fn.now(), revoked_because: 'password set' }),
+    );
+    expect(answer.body.code).toBe('SESSION_INVALID');
+    expect(await app.database.platform('passkeys').where({ user_id: userId })).toEqual([]);
   });
 
   it('answers each challenge only once', async () => {

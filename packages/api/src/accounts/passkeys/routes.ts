@@ -15,8 +15,9 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { text, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, nullable, shape } from '../../server/shape.ts';
+import { lockSignedIn } from '../sessions/index.ts';
 import { twoFactorChangedMail } from '../two-factor/index.ts';
-import { type Account, findAccount, lockAccount } from '../users/index.ts';
+import { type Account, findAccount } from '../users/index.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './repository.ts';
 import { passkeyRequest, passkeyResponse } from './schemas.ts';
 import { requestNewPasskey, verifyNewPasskey } from './verify.ts';
@@ -62,7 +63,7 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       answer: shape({ passkey }),
       handler: ({ session, payload, actor }) =>
         sql.transaction(async (tx) => {
-          const account = await requireRoomForPasskey(tx, await lockAccount(tx, session.user.userId));
+          const account = await requireRoomForPasskey(tx, await lockSignedIn(tx, session));
           const verified = await verifyNewPasskey(tx, deps, account.userId, payload.response);
           const added =
             verified &&
@@ -79,8 +80,8 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       params: shape({ passkeyId: uuid }),
       handler: async ({ session, params, actor }) => {
         await sql.transaction(async (tx) => {
-          const account = await lockAccount(tx, session.user.userId);
-          if (!account || !(await deletePasskey(tx, account.userId, params.passkeyId)))
+          const account = await lockSignedIn(tx, session);
+          if (!(await deletePasskey(tx, account.userId, params.passkeyId)))
             throw new DomainError('NOT_FOUND');
           await recordChange(tx, deps, actor, account, 'passkey_removed', params.passkeyId);
         });

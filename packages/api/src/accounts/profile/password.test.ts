@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 
 const currentPassword = 'larch needles in autumn';
 const newPassword = 'a quiet harbour morning';
@@ -29,6 +30,18 @@ describe('changing the password', () => {
     const mails = await app.database.platform('mail_outbox').where({ to_email: email }).select('template');
     expect(mails).toHaveLength(1);
     expect([await signsIn(email, currentPassword), await signsIn(email, newPassword)]).toEqual([false, true]);
+  });
+
+  it('does not replace a password that was set by email meanwhile', async () => {
+    const { userId, token } = await personWithPassword();
+    const { status } = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).update({ password_hash: 'set by email' }),
+      () => change(token, { currentPassword, newPassword }),
+    );
+    expect(status).toBe(400);
+    const { password_hash } = await app.database.platform('users').where({ user_id: userId }).first();
+    expect(password_hash).toBe('set by email');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { anyPassword, newPassword, text } from '../../server/schemas.ts';
 import { oneOf, optional, shape, trusted } from '../../server/shape.ts';
 import { confirmPassword } from '../credentials/index.ts';
 import { assertFitPassword, mailPasswordChanged } from '../links/index.ts';
-import { currentUser, endAccess, sessionUser } from '../sessions/index.ts';
+import { currentUser, endAccess, lockSignedIn, sessionUser } from '../sessions/index.ts';
 import { storePassword, updateProfile } from '../users/index.ts';
 
 export function profileRoutes(deps: ServerDeps): ServerRoute[] {
@@ -50,6 +50,9 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
         }
         const passwordHash = await deps.hasher.hash(payload.newPassword);
         await deps.database.change(async (tx) => {
+          const { passwordHash: current } = await lockSignedIn(tx, session);
+          if (current !== account.passwordHash)
+            throw new DomainError('VALIDATION_FAILED', { fields: { currentPassword: 'passwordWrong' } });
           await storePassword(tx, userId, passwordHash);
           await endAccess(tx, actor, 'passwordChanged', { userId, sessionId: session.sessionId });
           await insertAuditEntry(tx, actor, { action: 'account.password_changed' });

@@ -475,3 +475,28 @@ it('refuses a sign-in whose password was changed while it was being checked', as
   const { password_hash } = await sql('users').where({ user_id: userId }).first('password_hash');
   expect(password_hash).toBe('changed meanwhile');
 });
+
+describe('a session that ends while its request waits', () => {
+  it.each([
+    ['email', { email: 'thief@mailbox.example' }],
+    ['password', { currentPassword: password, newPassword: 'a quiet harbour morning' }],
+  ])('changes no %s', async (path, payload) => {
+    const { userId } = await everythingOpen();
+    const { token, sessionId } = await app.session(userId, 'account');
+    const before = await app.database.platform('users').where({ user_id: userId }).first();
+    const { body } = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).forUpdate(),
+      () => app.call({ method: 'POST', url: `/api/account/${path}`, body: payload, token }),
+      (tx) =>
+        tx('sessions')
+          .where({ session_id: sessionId })
+          .update({ revoked_at: tx.fn.now(), revoked_because: 'password set' }),
+    );
+    expect(body.code).toBe('SESSION_INVALID');
+    expect(await app.database.platform('users').where({ user_id: userId }).first()).toEqual(before);
+    expect(await app.database.platform('mail_outbox').where({ to_email: 'thief@mailbox.example' })).toEqual(
+      [],
+    );
+  });
+});

@@ -10,7 +10,7 @@ export {
   recordStepUp,
 } from './repository.ts';
 export { codeHolder, sessionUser, signInAnswer } from './schemas.ts';
-export { currentUser, openSession, userOfSession } from './service.ts';
+export { currentUser, lockSignedIn, openSession, userOfSession } from './service.ts';
 
 export const sessions = defineFeature({
   name: 'sessions',

@@ -162,6 +162,15 @@ export async function isPasswordUnchanged(
   return row?.unchanged ?? false;
 }
 
+export async function isLive(sql: Sql, sessionId: string): Promise<boolean> {
+  const live = await one(
+    sql,
+    'SELECT 1 FROM sessions WHERE session_id = ? AND revoked_at IS NULL AND expires_at > now()',
+    [sessionId],
+  );
+  return live !== undefined;
+}
+
 interface SessionRow {
   session_id: string;
   kind: SessionInfo['kind'];

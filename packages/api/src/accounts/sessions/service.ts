@@ -6,8 +6,8 @@ import { signToken } from '../../server/access/tokens.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf, userAgentOf } from '../../server/routes.ts';
-import { type Account, findAccount } from '../users/index.ts';
-import { insertSession, isPasswordUnchanged, type NewSession } from './repository.ts';
+import { type Account, findAccount, lockAccount } from '../users/index.ts';
+import { insertSession, isLive, isPasswordUnchanged, type NewSession } from './repository.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -72,6 +72,20 @@ export async function openSession(
     data: { admin: user },
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+/**
+ * Locks the account of a signed-in person before a change of how they sign in. Whatever ends sessions locks it too, so no
+ * session changes an account after it has ended: not even with a request that was under way.
+ * @throws DomainError SESSION_INVALID
+ */
+export async function lockSignedIn(
+  tx: Tx,
+  { sessionId, user }: Pick<Session, 'sessionId' | 'user'>,
+): Promise<Account> {
+  const account = await lockAccount(tx, user.userId);
+  if (!account || !(await isLive(tx, sessionId))) throw new DomainError('SESSION_INVALID');
+  return account;
 }
 
 async function describeUser(sql: Sql, account: Account, tenantId: string | null): Promise<SessionUser> {

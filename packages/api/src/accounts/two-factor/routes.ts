@@ -12,6 +12,7 @@ import { anyPassword, text } from '../../server/schemas.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { listOf, shape } from '../../server/shape.ts';
 import { claimOf, confirmPassword, type SignedIn } from '../credentials/index.ts';
+import { lockSignedIn } from '../sessions/index.ts';
 import type { Account } from '../users/index.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import { confirmSecret, replaceRecoveryCodes, storeSecret, turnOffTwoFactor } from './repository.ts';
@@ -50,6 +51,7 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
         const claim = claimOf({ session, actor, action: 'account.two_factor_enabled' });
         const { userId } = session.user;
         return proveNewAuthenticator(deps, claim, { userId, code: payload.code }, async (tx, account) => {
+          await lockSignedIn(tx, session);
           await confirmSecret(tx, userId);
           await cancelReset(tx, actor, userId);
           await recordChange(tx, deps, actor, account, 'enabled');
@@ -95,7 +97,10 @@ async function confirmed<T>(
 ): Promise<T> {
   const account = await confirmPassword(deps, signedIn, password);
   const { userId } = account;
-  return proveCode(deps, claimOf(signedIn), { userId, code }, (tx) => work(tx, account));
+  return proveCode(deps, claimOf(signedIn), { userId, code }, async (tx) => {
+    await lockSignedIn(tx, signedIn.session);
+    return work(tx, account);
+  });
 }
 
 async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
