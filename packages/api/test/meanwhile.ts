@@ -17,7 +17,11 @@ export async function meanwhile<T>(
     await change(tx);
     const answer = request();
     const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-    await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+    await until(async () => {
+      // Otherwise the transaction would not see connections that were opened since.
+      await tx.raw('SELECT pg_stat_clear_snapshot()');
+      return (await tx.raw(blocked)).rows.length > 0;
+    }, 10_000);
     await whenWaiting?.(tx);
     await tx.commit();
     return await answer;

@@ -796,3 +796,71 @@ describe('permissions', () => {
     expect(status).toBe(404);
   });
 });
+
+describe('a booking while its place changes', () => {
+  const place = async () => {
+    const facts = { name: 'Harbour Street', city: 'Toronto', region: 'ON', zone: 'America/Toronto' };
+    const [row] = await app
+      .admin('locations')
+      .insert({ tenant_id: clinic.tenantId, ...facts })
+      .returning('location_id');
+    return row.location_id as string;
+  };
+  /** Books at a location that the owner changes at the same time. */
+  const bookWhile = (locationId: string, change: (tx: Tx) => PromiseLike<unknown>, body: object = {}) =>
+    meanwhile(
+      app,
+      (tx) => tx('locations').where({ location_id: locationId }).forUpdate(),
+      () => book({ locationId, localStart: '2026-12-22T09:00', ...body }),
+      change,
+    );
+
+  it('is refused when the location was closed', async () => {
+    const locationId = await place();
+    const answer = await bookWhile(locationId, (tx) =>
+      tx('locations').where({ location_id: locationId }).update({ archived_at: now }),
+    );
+    expect([answer.status, answer.body.fields]).toEqual([400, { locationId: 'This location is closed.' }]);
+  });
+
+  it('keeps its wall-clock time in the new time zone of the location', async () => {
+    const locationId = await place();
+    const answer = await bookWhile(locationId, (tx) =>
+      tx('locations').where({ location_id: locationId }).update({ zone: 'America/Halifax' }),
+    );
+    expect(answer.status).toBe(201);
+    const booked = await row(answer);
+    expect([booked.zone, booked.starts_at.toISOString()]).toEqual([
+      'America/Halifax',
+      '2026-12-22T13:00:00.000Z',
+    ]);
+  });
+
+  it('is refused when the room was closed', async () => {
+    const locationId = await place();
+    const [{ room_id: roomId }] = await app
+      .admin('rooms')
+      .insert({ tenant_id: clinic.tenantId, location_id: locationId, name: 'Room 1' })
+      .returning('room_id');
+    const closed = (tx: Tx) => tx('rooms').where({ room_id: roomId }).update({ archived_at: now });
+    const answer = await bookWhile(locationId, closed, { roomId });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['roomId']]);
+  });
+
+  it('is refused after the last day that the clinician was given', async () => {
+    const [{ staff_id: staffId }] = await app
+      .admin('clinic_staff')
+      .insert({ tenant_id: clinic.tenantId, name: 'Nora Bell', practises: true })
+      .returning('staff_id');
+    const offered = { tenant_id: clinic.tenantId, service_id: clinic.physio, staff_id: staffId };
+    await app.admin('service_staff').insert(offered);
+    const person = (tx: Tx) => tx('clinic_staff').where({ staff_id: staffId });
+    const answer = await meanwhile(
+      app,
+      (tx) => person(tx).forUpdate(),
+      () => book({ staffId, localStart: '2026-12-22T09:00' }),
+      (tx) => person(tx).update({ active_to_on: '2026-12-21' }),
+    );
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['staffId']]);
+  });
+});

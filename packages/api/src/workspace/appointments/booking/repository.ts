@@ -53,6 +53,24 @@ export async function holdFeesOf(tx: Tx, tenantId: string, appointmentIds: reado
   );
 }
 
+/**
+ * Keeps the clinician, the location and its rooms as they are until the booking is committed: otherwise clients could be
+ * booked with somebody who has just left, at a place that is closed, or in its former time zone. A statement of its own,
+ * as in `holdFees`.
+ */
+export async function holdPlace(
+  tx: Tx,
+  tenantId: string,
+  { staffId, locationId }: { staffId: string; locationId: string },
+): Promise<void> {
+  await query(
+    tx,
+    `SELECT 1 FROM clinic_staff s JOIN locations l USING (tenant_id)
+      WHERE s.tenant_id = ? AND s.staff_id = ? AND l.location_id = ? FOR SHARE`,
+    [tenantId, staffId, locationId],
+  );
+}
+
 /** Undefined when the service, clinician or location does not belong to the clinic. */
 export async function findBookingFacts(
   sql: Sql,

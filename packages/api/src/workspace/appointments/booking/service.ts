@@ -40,6 +40,7 @@ import {
   clearRebooking,
   findBookingFacts,
   holdFees,
+  holdPlace,
   insertAttendances,
   joinCareTeam,
   listBookedClients,
@@ -85,8 +86,9 @@ async function bookIn(
   const { clientIds, staffId, serviceId } = payload;
   const now = deps.clock.now();
   // Pipelined in this order, in one round trip.
-  const [, facts, rebooked, clients] = await Promise.all([
+  const [, , facts, rebooked, clients] = await Promise.all([
     holdFees(tx, tenantId, serviceId),
+    holdPlace(tx, tenantId, payload),
     bookingFacts(tx, call, payload),
     clearRebooking(tx, tenantId, { clientIds, serviceId, times: startsOf(payload).length }),
     bookedClients(tx, call, payload),
@@ -229,15 +231,15 @@ export async function clientsBookedBeside(
 
 /**
  * Reads and checks the details of a booking.
- * @param of the existing appointment, if there is one: it may keep an archived service or location, and its clinician
- *   is not checked
+ * @param of the existing appointment, if there is one: it may keep an archived service and its archived location, and its
+ *   clinician is not checked
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED
  */
 export async function bookingFacts(
   tx: Tx,
   { access, locale }: AppointmentCall,
   payload: NewAppointment,
-  { of }: { of?: { staffId: string } } = {},
+  { of }: { of?: { staffId: string; locationId: string } } = {},
 ): Promise<BookingFacts> {
   const facts = await findBookingFacts(tx, access.tenantId, payload);
   if (!facts || (payload.roomId && !facts.room)) throw new DomainError('NOT_FOUND');
@@ -249,7 +251,8 @@ export async function bookingFacts(
     if (!staff.practises || !isActiveThen(facts, payload)) throw refuse('staffId', 'notWorking');
     if (!staff.offersService) throw refuse('staffId', 'notOffered');
   }
-  if (location.archived && !of) throw refuse('locationId', 'locationArchived');
+  if (location.archived && of?.locationId !== payload.locationId)
+    throw refuse('locationId', 'locationArchived');
   if (room && (room.archived || room.locationId !== payload.locationId))
     throw refuse('roomId', 'roomElsewhere');
   if (payload.clientIds.length > service.capacity)

@@ -116,6 +116,49 @@ describe('a move', () => {
     await app.admin('service_fees').where({ from_on: fee.from_on }).delete();
   });
 
+  describe('to a location that is closed', () => {
+    const harbour = async (archivedAt: Date | null) => {
+      const facts = {
+        name: 'Harbour Street',
+        region: 'ON',
+        zone: 'America/Toronto',
+        archived_at: archivedAt,
+      };
+      const [row] = await app
+        .admin('locations')
+        .insert({ tenant_id: clinic.tenantId, ...facts })
+        .returning('location_id');
+      return row.location_id as string;
+    };
+    const refused = [400, { locationId: 'This location is closed.' }];
+
+    it('is refused, but not within one', async () => {
+      const locationId = await harbour(now);
+      const { appointmentId } = await calendar.book(start);
+      const move = () =>
+        calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00', locationId });
+      const first = await move();
+      expect([first.status, first.body.fields]).toEqual(refused);
+      await app
+        .admin('appointments')
+        .where({ appointment_id: appointmentId })
+        .update({ location_id: locationId });
+      expect((await move()).status).toBe(200);
+    });
+
+    it('is refused, even if it is closed at that moment', async () => {
+      const locationId = await harbour(null);
+      const { appointmentId } = await calendar.book(start);
+      const moved = await meanwhile(
+        app,
+        (tx) => tx('locations').where({ location_id: locationId }).forUpdate(),
+        () => calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00', locationId }),
+        (tx) => tx('locations').where({ location_id: locationId }).update({ archived_at: now }),
+      );
+      expect([moved.status, moved.body.fields]).toEqual(refused);
+    });
+  });
+
   it('takes the drafts about its visits to the new day, until it is undone; a signed note keeps its day', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     const note = {

@@ -21,7 +21,7 @@ import {
   leaveCareTeam,
   updateAttendance,
 } from '../attendance/repository.ts';
-import { holdFeesOf, listBookedClients } from '../booking/repository.ts';
+import { holdFeesOf, holdPlace, listBookedClients } from '../booking/repository.ts';
 import { bookingFacts, clientsBookedBeside, strangersTo, takeIntoCare } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
 import { type LaneWanted, type Place, placeAppointment, setMemo } from '../slots/repository.ts';
@@ -71,6 +71,7 @@ export async function moveOne(
   const stays = locationId === appointment.locationId;
   const roomId = to.roomId === undefined ? (stays ? appointment.roomId : null) : to.roomId;
   const target = { serviceId: appointment.serviceId, staffId, locationId, roomId, localStart, clientIds: [] };
+  await holdPlace(tx, tenantId, target);
   const facts = await bookingFacts(tx, call, target, { of: appointment });
   const place: Place = {
     ...{ tenantId, staffId, locationId, roomId },
@@ -217,6 +218,7 @@ export function changeAppointment(
     const { minutes = appointment.minutes, roomId = appointment.roomId, feeCents, feeReason } = changes;
     const { memo = appointment.memo } = changes;
     const target = { ...appointment, roomId, clientIds: [] };
+    await holdPlace(tx, access.tenantId, target);
     const { room } = await bookingFacts(tx, call, target, { of: appointment });
     const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
     const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
