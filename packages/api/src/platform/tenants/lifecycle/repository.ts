@@ -17,7 +17,7 @@ const operationColumns = `
 
 /** Reads a tenant and locks it until the transaction ends. */
 export async function lockTenant(tx: Tx, tenantId: string): Promise<TenantState | undefined> {
-  return one<TenantState>(tx, `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ? FOR UPDATE`, [
+  return one<TenantState>(tx, `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ? FOR NO KEY UPDATE`, [
     tenantId,
   ]);
 }

@@ -501,6 +501,22 @@ describe('the role of an account', () => {
   });
 });
 
+describe('a person', () => {
+  it('is changed while their hours are being set', async () => {
+    const { staffId } = clinic.chen;
+    const { version } = await person(staffId);
+    const hours = { kind: 'hours', subject_id: staffId, subject_version: version, action: 'hours.set' };
+    const { status } = await meanwhile(
+      app,
+      (tx) => tx('clinic_staff').where({ staff_id: staffId }).forUpdate(),
+      () => owner('PATCH', `/staff/${staffId}`, { version, color: 2 }),
+      // Refers to the clinic's row, which a change of the team locks.
+      (tx) => tx('history').insert({ tenant_id: clinic.tenantId, at: new Date(), ...hours }),
+    );
+    expect(status).toBe(200);
+  });
+});
+
 describe('an invitation of someone on the team', () => {
   const temp = async (at: TestWorkspace) => {
     const added = { name: 'Lena Temp', practises: true, kind: 'employee' };
