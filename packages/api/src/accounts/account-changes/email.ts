@@ -6,7 +6,6 @@ import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { mailLanguage, queueMails } from '../../mail/repository.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { found } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { forgetDevices, forgetFailures } from '../credentials/index.ts';
 import { endAccess, lockSignedIn } from '../sessions/index.ts';

@@ -7,8 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/charts.ts';
 import { csvRows } from '../../../test/files.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
+import type { Tx } from '../../database/types.ts';
 
 let calls: Record<'owner' | 'desk' | 'books', ReturnType<typeof callsOf>>;
 const visits: string[] = [];
@@ -139,6 +141,19 @@ describe('an export', () => {
     const { exports } = (await calls.books.get('/exports')).body;
     const numbers = exports.map(({ number }: { number: number }) => number);
     expect(numbers).toEqual(numbers.map((_: number, index: number) => numbers.length - index));
+  });
+
+  it('is written even if a change of the same invoices waits for it', async () => {
+    const invoice = (tx: Tx, number: number) => tx('invoices').where({ tenant_id: clinic.tenantId, number });
+    await calls.books.post('/exports', { target: 'quickbooks' });
+    await app.admin('export_items').delete();
+    const { status, body } = await meanwhile(
+      app,
+      (tx) => invoice(tx, 2).forUpdate(),
+      () => calls.books.post('/exports', { target: 'quickbooks' }),
+      (tx) => invoice(tx, 1).forUpdate(),
+    );
+    expect([status, body.code]).toEqual([201, undefined]);
   });
 
   it('has the tax code of the client’s province for virtual care', async () => {

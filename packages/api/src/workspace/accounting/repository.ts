@@ -6,7 +6,7 @@ import type {
   TaxComponent,
 } from '@tamarack/core/domain/workspace';
 import type { Dated } from '../../database/dated.ts';
-import { execute, one, query, value } from '../../database/rows.ts';
+import { column, execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { insertForId } from '../../database/write.ts';
 
@@ -36,9 +36,10 @@ const waiting = (target: string) => `i.state <> 'void' AND NOT EXISTS (
  * Lists the lines not exported yet and locks their invoices, so that none is voided before it is marked as exported.
  */
 export async function listUnexported(tx: Tx, tenantId: string, target: ExportTarget): Promise<ExportLine[]> {
-  await execute(
+  const ids = await column<string>(
     tx,
-    `SELECT FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number FOR SHARE`,
+    `SELECT i.invoice_id AS id FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')}
+      ORDER BY i.number FOR SHARE`,
     { tenantId, target },
   );
   return query(
@@ -51,8 +52,8 @@ export async function listUnexported(tx: Tx, tenantId: string, target: ExportTar
                FROM invoice_taxes t WHERE t.tenant_id = l.tenant_id AND t.line_id = l.line_id) AS taxes
        FROM invoices i
        JOIN invoice_lines l USING (tenant_id, invoice_id)
-      WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number, l.position`,
-    { tenantId, target },
+      WHERE i.tenant_id = :tenantId AND i.invoice_id = ANY(:ids::uuid[]) ORDER BY i.number, l.position`,
+    { tenantId, ids },
   );
 }
 

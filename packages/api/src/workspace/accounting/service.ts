@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ExportBatch, type ExportTarget, exportTargets } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../database/dated.ts';
 import { found } from '../../server/refusals.ts';
-import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
+import { type ClinicCall, forClinic, forClinicRetried, refuseWithoutFeature } from '../access/index.ts';
 import { type BillingCall, lockNumbers, takeNumbers } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { writeFile } from './files.ts';
@@ -41,7 +41,7 @@ export function createExport(
 ): Promise<{ id: string | null; rows: number }> {
   const { deps, access, locale } = call;
   const { tenantId, staffId } = access;
-  return forClinic(call, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     await refuseWithoutFeature(tx, access, 'accountingExport');
     await lockNumbers(tx, tenantId, 'export_no');
     const lines = await listUnexported(tx, tenantId, target);
