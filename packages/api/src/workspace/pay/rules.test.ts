@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { pdfText } from '../../../test/files.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
@@ -100,6 +101,24 @@ describe('an agreement', () => {
     });
     expect((await pay.get(clinic.bookkeeper, '/agreements')).agreements).toMatchObject([{ agreementId }]);
     expect((await replace('2026-10-31')).status).toBe(200);
+  });
+
+  it('is not withdrawn while a run that uses it is being approved', async () => {
+    const { runId } = await createReviewedRun();
+    const [one] = (await pay.get(clinic.bookkeeper, '/agreements')).agreements;
+    const answer = await meanwhile(
+      app,
+      (tx) =>
+        tx('pay_runs')
+          .where({ run_id: runId })
+          .update({ state: 'approved', approved_at: now, approved_by: clinic.ownerAtSite.staffId }),
+      () =>
+        pay.post(clinic.bookkeeper, `/agreements/${one.agreementId}/withdraw`, {
+          version: 1,
+          reason: 'A typo',
+        }),
+    );
+    expect(answer).toMatchObject({ status: 409, code: 'TRANSITION_NOT_ALLOWED' });
   });
 
   it('is refused for people of other clinics', async () => {

@@ -11,6 +11,7 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
+import { lockReviewed } from '../runs/repository.ts';
 import { type PayText, say } from '../text.ts';
 import { findRegion, insertAgreement, listAgreements, withdrawAgreement } from './repository.ts';
 
@@ -63,6 +64,8 @@ export function removeAgreement(
   { version, reason }: { version: number; reason: string },
 ): Promise<Changed> {
   return changePay(call, async (tx) => {
+    // An approval that is under way may use it.
+    await lockReviewed(tx, call.access.tenantId);
     const { used, after } = await withdraw(tx, call, { agreementId, version, reason, action: 'withdrawn' });
     if (used) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'unusedOnly') });
     return { id: agreementId, version: after };
