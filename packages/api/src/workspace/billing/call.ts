@@ -25,14 +25,23 @@ export interface BillingSettings {
   deskMayRefund: boolean;
 }
 
-export async function readBillingSettings(tx: Tx, tenantId: string): Promise<BillingSettings> {
+export function readBillingSettings(tx: Tx, tenantId: string): Promise<BillingSettings> {
+  return readSettings(tx, tenantId, '');
+}
+
+/** The same for a change: nobody closes the books until the transaction ends. */
+export function holdBillingSettings(tx: Tx, tenantId: string): Promise<BillingSettings> {
+  return readSettings(tx, tenantId, 'FOR SHARE OF w');
+}
+
+async function readSettings(tx: Tx, tenantId: string, lock: string): Promise<BillingSettings> {
   return found(
     await one<BillingSettings>(
       tx,
       `SELECT t.clinic_name AS "clinicName", coalesce(nullif(w.business_name, ''), t.clinic_name) AS "businessName",
-            w.currency, w.billing_from_on AS "billingFrom", w.books_closed_on AS "booksClosedOn",
-            w.desk_may_refund AS "deskMayRefund"
-       FROM workspace_settings w JOIN tenants t USING (tenant_id) WHERE w.tenant_id = ?`,
+              w.currency, w.billing_from_on AS "billingFrom", w.books_closed_on AS "booksClosedOn",
+              w.desk_may_refund AS "deskMayRefund"
+         FROM workspace_settings w JOIN tenants t USING (tenant_id) WHERE w.tenant_id = ? ${lock}`,
       [tenantId],
     ),
   );
@@ -41,7 +50,7 @@ export async function readBillingSettings(tx: Tx, tenantId: string): Promise<Bil
 /** Today at the clinic. @throws DomainError PERIOD_CLOSED when its books are closed */
 export async function openDay(tx: Tx, call: ClinicCall, settings?: BillingSettings): Promise<Day> {
   const today = await clinicDay(tx, call);
-  refuseClosed(settings ?? (await readBillingSettings(tx, call.access.tenantId)), today);
+  refuseClosed(settings ?? (await holdBillingSettings(tx, call.access.tenantId)), today);
   return today;
 }
 

@@ -26,6 +26,7 @@ import {
 } from '../billing/index.ts';
 import {
   confirmIn,
+  holdVisits,
   refuseBeforeCarrier,
   refuseMissed,
   refuseOwn,
@@ -100,6 +101,7 @@ export function checkOut(
   const { tenantId } = call.access;
   const { version, treatedMinutes, feeCents, feeReason } = payload;
   return forClinicRetried(call, async (tx) => {
+    await holdVisits(tx, tenantId, [attendanceId]);
     const visit = found(await findVisit(tx, tenantId, attendanceId));
     refuseOutdated(visit, version);
     const fee = { ...(feeCents === undefined ? {} : { feeCents }) };

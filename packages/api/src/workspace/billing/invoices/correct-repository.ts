@@ -1,4 +1,10 @@
-import type { Day, InvoiceAccount, InvoiceKind, InvoiceState } from '@tamarack/core/domain/workspace';
+import {
+  balanceOf,
+  type Day,
+  type InvoiceAccount,
+  type InvoiceKind,
+  type InvoiceState,
+} from '@tamarack/core/domain/workspace';
 import { column, execute, firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { updateVersion } from '../../../database/write.ts';
@@ -40,7 +46,7 @@ export async function lockInvoices(
   );
 }
 
-/** Locks the open invoices of a client and returns them, oldest first. */
+/** Locks the open invoices of a client and returns those that are still open, oldest first. */
 export async function lockOpenInvoices(tx: Tx, tenantId: string, clientId: string): Promise<LockedInvoice[]> {
   const ids = await query<{ id: string }>(
     tx,
@@ -49,13 +55,13 @@ export async function lockOpenInvoices(tx: Tx, tenantId: string, clientId: strin
         AND credited_cents + paid_cents < total_cents`,
     [tenantId, clientId],
   );
-  return ids.length === 0
-    ? []
-    : lockInvoices(
-        tx,
-        tenantId,
-        ids.map(({ id }) => id),
-      );
+  if (ids.length === 0) return [];
+  const invoices = await lockInvoices(
+    tx,
+    tenantId,
+    ids.map(({ id }) => id),
+  );
+  return invoices.filter((invoice) => invoice.state === 'issued' && balanceOf(invoice) > 0);
 }
 
 /** SQL for the confirmed fee of a confirmation `c`: 0 if its invoice was credited. */

@@ -6,9 +6,9 @@ import type { ClinicCall } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
   type BillingCall,
+  holdBillingSettings,
   inBooks,
   openDay,
-  readBillingSettings,
   refuseClosed,
   takeNumbers,
 } from '../call.ts';
@@ -41,7 +41,7 @@ export async function voidIn(
 ): Promise<Changed> {
   const invoice = await lockAt(tx, call, invoiceId, version);
   refuseUnlessIssued(call, invoice);
-  const settings = await readBillingSettings(tx, call.access.tenantId);
+  const settings = await holdBillingSettings(tx, call.access.tenantId);
   const today = await openDay(tx, call, settings);
   refuseClosed(settings, invoice.issuedOn);
   if (!isVoidable(invoice, today)) throw refusal(call, 'notVoidable', invoice);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../../test/charts.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { until } from '../../../../test/until.ts';
 import { provideWorkspace } from '../../../../test/workspace.ts';
@@ -128,6 +129,23 @@ describe('a confirmed visit', () => {
     });
     await app.admin('clients').where({ client_id: clientId }).update({ language: 'fr' });
     expect(await books.billed({ clientId })).toMatchObject({ payerName: 'Assurances Lac', language: 'fr' });
+  });
+
+  it('is billed to the client when the payer is removed meanwhile', async () => {
+    const clientId = await books.someone();
+    const payer = { kind: 'payer', organization: true, name: 'Lake Insurance' };
+    const { id } = (await books.desk.post(`/clients/${clientId}/relations`, payer)).body;
+    const attendanceId = await books.visit({ clientId });
+    const answer = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('clients').where({ client_id: clientId }).forUpdate();
+        await tx('client_relations').where({ relation_id: id }).delete();
+      },
+      () => books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await books.invoiceOf(attendanceId)).toMatchObject({ payerName: null });
   });
 
   it('is billed to the guardian only for a minor, as the queue says beforehand', async () => {

@@ -6,7 +6,7 @@ import type {
   TaxClass,
   TaxReason,
 } from '@tamarack/core/domain/workspace';
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { taxRegion } from '../taxes/repository.ts';
 
@@ -67,6 +67,17 @@ export const usualPayer = (on: string) => `
        WHERE r.tenant_id = k.tenant_id AND r.client_id = k.client_id
          AND ${paysOn('r', 'i', on)}
        ORDER BY ${payerOrder('r')} LIMIT 1) p ON true`;
+
+/** Holds the files of visits' clients, so that no payer is removed before the invoice names them. */
+export async function holdFilesOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await execute(
+    tx,
+    `SELECT FROM clients WHERE tenant_id = :tenantId AND client_id IN (
+       SELECT client_id FROM attendances WHERE tenant_id = :tenantId AND attendance_id = ANY(:ids::uuid[]))
+      ORDER BY client_id FOR KEY SHARE`,
+    { tenantId, ids: [...ids] },
+  );
+}
 
 /** What an invoice states about visits, in order of time. */
 export function listBilledVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<BilledVisit[]> {

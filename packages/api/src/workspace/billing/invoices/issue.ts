@@ -3,9 +3,15 @@ import { type TaxDecision, totalInvoice } from '@tamarack/core/domain/workspace'
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicCall } from '../../access/index.ts';
 import { recordChanges } from '../../shared/index.ts';
-import { openDay, readBillingSettings, takeNumbers } from '../call.ts';
+import { holdBillingSettings, openDay, takeNumbers } from '../call.ts';
 import { readTaxBook, registrationNo, taxOf } from '../taxes/service.ts';
-import { type BilledVisit, type Issued, insertInvoices, listBilledVisits } from './issue-repository.ts';
+import {
+  type BilledVisit,
+  holdFilesOf,
+  type Issued,
+  insertInvoices,
+  listBilledVisits,
+} from './issue-repository.ts';
 
 /** A visit that was confirmed in this transaction, with its fee. */
 export interface ConfirmedVisit {
@@ -30,7 +36,8 @@ export async function issueInvoices(
     confirmed.filter(({ feeCents }) => feeCents > 0).map((one) => [one.attendanceId, one]),
   );
   if (fees.size === 0) return [];
-  const settings = await readBillingSettings(tx, tenantId);
+  const settings = await holdBillingSettings(tx, tenantId);
+  await holdFilesOf(tx, tenantId, [...fees.keys()]);
   const visits = (await listBilledVisits(tx, tenantId, [...fees.keys()])).filter(
     ({ localOn }) => settings.billingFrom === null || localOn >= settings.billingFrom,
   );

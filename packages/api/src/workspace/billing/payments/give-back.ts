@@ -13,9 +13,9 @@ import { recordChange } from '../../shared/index.ts';
 import {
   type BillingCall,
   type BillingSettings,
+  holdBillingSettings,
   inBooks,
   openDay,
-  readBillingSettings,
   refuseClosed,
   takeNumbers,
 } from '../call.ts';
@@ -42,7 +42,7 @@ export function voidPayment(
   const { tenantId, staffId } = access;
   return inBooks(call, async (tx) => {
     const payment = await lockAt(tx, call, paymentId, version);
-    const settings = await readBillingSettings(tx, tenantId);
+    const settings = await holdBillingSettings(tx, tenantId);
     const today = await openDay(tx, call, settings);
     refuseClosed(settings, payment.receivedOn);
     if (!isVoidable(payment, staffId, today)) {
@@ -109,7 +109,7 @@ export function refund(
 
 /** @throws DomainError FORBIDDEN for the desk unless the clinic lets it give money back */
 async function settingsForReturns(tx: Tx, { access, locale }: BillingCall): Promise<BillingSettings> {
-  const settings = await readBillingSettings(tx, access.tenantId);
+  const settings = await holdBillingSettings(tx, access.tenantId);
   if (access.role === 'front_desk' && !settings.deskMayRefund)
     throw new DomainError('FORBIDDEN', { text: say(locale, 'deskMayNot') });
   return settings;

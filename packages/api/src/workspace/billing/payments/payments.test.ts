@@ -371,6 +371,37 @@ describe('a payment', () => {
     const more = { ...pay, allocations: [{ invoiceId, amountCents: 101 }] };
     expect((await books.desk.post('/payments', more)).status).toBe(400);
   });
+
+  it('is refused for a day on which the books are being closed', async () => {
+    const pay = { clientId: await books.someone(), method: 'debit', amountCents: 100 };
+    const answer = await meanwhile(
+      app,
+      (tx) =>
+        tx('workspace_settings')
+          .where({ tenant_id: books.clinic.tenantId })
+          .update({ books_closed_on: '2026-11-20' }),
+      () => books.desk.post('/payments', { ...pay, receivedOn: '2026-11-20' }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'PERIOD_CLOSED']);
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: books.clinic.tenantId })
+      .update({ books_closed_on: null });
+  });
+
+  it('is the client’s credit when the invoice that it would settle is voided meanwhile', async () => {
+    const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
+    const answer = await meanwhile(
+      app,
+      (tx) =>
+        tx('invoices')
+          .where({ invoice_id: invoiceId })
+          .update({ state: 'void', reason, version: tx.raw('version + 1') }),
+      () => books.desk.post('/payments', { clientId, method: 'debit', amountCents: 5_000 }),
+    );
+    expect(answer.status).toBe(201);
+    expect(await books.readPayment(answer.body.id)).toMatchObject({ allocatedCents: 0, creditCents: 5_000 });
+  });
 });
 
 describe('the cash-out of a clinic with two locations', () => {

@@ -13,7 +13,7 @@ import { found } from '../../../server/refusals.ts';
 import { clinicDay, forClinicRetried } from '../../access/index.ts';
 import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
-import { type BillingCall, inBooks, readBillingSettings, refuseClosed, takeNumbers } from '../call.ts';
+import { type BillingCall, holdBillingSettings, inBooks, refuseClosed, takeNumbers } from '../call.ts';
 import { type LockedInvoice, lockInvoices, lockOpenInvoices } from '../invoices/correct-repository.ts';
 import { settle } from '../ledger.ts';
 import type { PaymentPart } from '../ledger-repository.ts';
@@ -39,7 +39,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
   const receivedOn = payment.receivedOn ?? today;
   if (receivedOn > today)
     throw new DomainError('VALIDATION_FAILED', { fields: { receivedOn: say(locale, 'notToday') } });
-  const settings = await readBillingSettings(tx, tenantId);
+  const settings = await holdBillingSettings(tx, tenantId);
   refuseClosed(settings, receivedOn);
   const roundingCents = checkedRounding(call, method, amountCents, settings.currency);
   const party = await findParty(tx, call, clientId, payment, receivedOn);
@@ -175,7 +175,7 @@ export function applyCredit(
 ): Promise<{ appliedCents: number }> {
   return forClinicRetried(call, async (tx) => {
     const today = await clinicDay(tx, call);
-    refuseClosed(await readBillingSettings(tx, call.access.tenantId), today);
+    refuseClosed(await holdBillingSettings(tx, call.access.tenantId), today);
     await findClient(tx, call, clientId);
     const appliedCents = await applyIn(tx, call, clientId, invoiceIds);
     if (appliedCents === 0)
