@@ -71,7 +71,8 @@ const formulaInOtherLanguage: Readonly<Record<Locale, RegExp>> = {
   fr: /,(?=[\s"]*[=+\-@])/g,
 };
 
-function toCsv(lines: unknown[][], locale: Locale): string {
+/** Rows without a header, formulas escaped. */
+export function toCsv(lines: unknown[][], locale: Locale): string {
   const decimal = ({ hundredths }: Decimal) => {
     const written = (hundredths / 100).toFixed(2);
     return unescapedIfNumber(locale === 'fr' ? written.replace('.', ',') : written);

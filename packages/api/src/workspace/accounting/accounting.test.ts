@@ -11,6 +11,7 @@ import { meanwhile } from '../../../test/meanwhile.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 import type { Tx } from '../../database/types.ts';
+import { writeFile } from './files.ts';
 
 let calls: Record<'owner' | 'desk' | 'books', ReturnType<typeof callsOf>>;
 const visits: string[] = [];
@@ -154,6 +155,25 @@ describe('an export', () => {
       (tx) => invoice(tx, 1).forUpdate(),
     );
     expect([status, body.code]).toEqual([201, undefined]);
+  });
+
+  it('runs no formula in a spreadsheet, also not in one that separates cells by semicolons', () => {
+    const line = {
+      ...{
+        invoiceId: '',
+        number: 7,
+        kind: 'credit',
+        issuedOn: '2026-11-24',
+        fileNo: 10_432,
+        currency: 'CAD',
+      },
+      ...{ region: 'ON', serviceEn: '=1+1', serviceFr: '=1+1', servedOn: '2026-11-24', taxes: [] },
+      ...{ staffName: 'Roy;=1+1', netCents: -11_000, taxCents: 0 },
+    } as const;
+    const [, row] = writeFile('quickbooks', [line], 'en').split('\n');
+    expect(row).toBe(
+      `7,Client 10432,2026-11-24,2026-11-24,'=1+1,"2026-11-24 =1+1, Roy;'=1+1",1,-110.00,-110.00,Exempt,0.00,CAD,2026-11-24`,
+    );
   });
 
   it('has the tax code of the client’s province for virtual care', async () => {

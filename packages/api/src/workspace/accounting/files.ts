@@ -1,6 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ExportTarget } from '@tamarack/core/domain/workspace';
 import { stringify } from 'csv-stringify/sync';
+import { toCsv } from '../../server/csv.ts';
 import type { ExportLine } from './repository.ts';
 
 /** The sales account in Xero's default chart of accounts. */
@@ -11,8 +12,7 @@ type Column = (line: ExportLine, locale: Locale) => string | number;
 const customer: Column = ({ fileNo }) => `Client ${fileNo}`;
 const net: Column = ({ netCents }) => decimal(netCents);
 const tax: Column = ({ taxCents }) => decimal(taxCents);
-const service: Column = ({ serviceEn, serviceFr }, locale) =>
-  escapeFormula(locale === 'fr' ? serviceFr : serviceEn);
+const service: Column = ({ serviceEn, serviceFr }, locale) => (locale === 'fr' ? serviceFr : serviceEn);
 const description: Column = (line, locale) => `${line.servedOn} ${service(line, locale)}, ${line.staffName}`;
 
 /**
@@ -53,15 +53,13 @@ const columns: Record<ExportTarget, Record<string, Column>> = {
 /** The file for a program, without names of clients. */
 export function writeFile(target: ExportTarget, lines: readonly ExportLine[], locale: Locale): string {
   const named = Object.entries(columns[target]);
-  return stringify(
+  const head = stringify([], { header: true, columns: named.map(([name]) => name), bom: true });
+  // Both programs read commas and decimal points, whatever the language of the texts.
+  const rows = toCsv(
     lines.map((line) => named.map(([, value]) => value(line, locale))),
-    { header: true, columns: named.map(([name]) => name), bom: true },
+    'en',
   );
-}
-
-/** Escapes text that a spreadsheet would run as a formula. Amounts are not escaped: they stay numbers. */
-function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return head + rows;
 }
 
 function decimal(cents: number): string {
