@@ -35,6 +35,7 @@ import {
   listCareTeam,
   lockCare,
   lockFile,
+  lockFileOfCare,
 } from './repository.ts';
 import { type CoveringLockbox, isHiddenFrom, type Opening, openingOf, withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';
@@ -159,6 +160,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
 export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call, async (tx) => {
+    await lockFileOfCare(tx, call.access.tenantId, careId);
     const entry = found(await lockCare(tx, call.access.tenantId, careId));
     const { now } = await managed(tx, call, { clientId: entry.clientId });
     if (isMember(entry) && (await isStillBooked(tx, entry, now)))

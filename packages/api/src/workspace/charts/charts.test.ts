@@ -3,6 +3,7 @@ import type { CareTeamMember, Lockbox } from '@tamarack/core/domain/workspace';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import {
   createWorkspace,
@@ -265,6 +266,22 @@ describe('the care team', () => {
       ...{ name: 'Lena Temp', practises: true, kind: 'employee' },
     });
     expect((await add(locum.body.id)).status).toBe(201);
+  });
+
+  it('keeps a clinician who is being booked', async () => {
+    const { clientId } = await client('Booking');
+    const other = { clientIds: [(await client('Other')).clientId], start: '2026-11-26T10:00' };
+    const [ofOthers] = await book(app, clinic, { member: clinic.roy, ...other });
+    const careId = await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const { status, body } = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('clients').where({ client_id: clientId }).forKeyShare();
+        await tx('attendances').where({ attendance_id: ofOthers }).update({ client_id: clientId });
+      },
+      () => as(clinic.ownerAtSite).post(`/care-team/${careId}/end`, { version: 1 }),
+    );
+    expect([status, body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
   it('keeps a booked clinician until the visit is over or reassigned', async () => {

@@ -222,6 +222,19 @@ export async function lockCare(
   );
 }
 
+/**
+ * Locks the file of an entry's client against bookings until the transaction ends. Before the entry, as when a visit is
+ * cancelled.
+ */
+export async function lockFileOfCare(tx: Tx, tenantId: string, careId: string): Promise<void> {
+  await query(
+    tx,
+    `SELECT 1 FROM clients WHERE tenant_id = :tenantId AND client_id = (
+       SELECT client_id FROM care_team WHERE tenant_id = :tenantId AND care_id = :careId) FOR UPDATE`,
+    { tenantId, careId },
+  );
+}
+
 /** Whether a member of the care team has an upcoming or current visit with the client. */
 export async function isStillBooked(
   tx: Tx,

@@ -243,13 +243,19 @@ export async function findTakenFee(
 
 /**
  * Removes a clinician whose visit was cancelled, voided or given to a colleague from the care team, unless they have other
- * visits with the client or signed a note in the chart. A late cancellation counts as a visit, since it is billed.
+ * visits with the client or signed a note in the chart. A late cancellation counts as a visit, since it is billed. Waits for
+ * bookings that are under way, which count too.
  */
 export async function leaveCareTeam(
   tx: Tx,
   tenantId: string,
   { clientIds, staffId, at }: { clientIds: readonly string[]; staffId: string; at: Date },
 ): Promise<void> {
+  await query(
+    tx,
+    'SELECT 1 FROM clients WHERE tenant_id = ? AND client_id = ANY(?) ORDER BY client_id FOR UPDATE',
+    [tenantId, [...clientIds]],
+  );
   await execute(
     tx,
     `UPDATE care_team m SET until_at = ?, version = m.version + 1

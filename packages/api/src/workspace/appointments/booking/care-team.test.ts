@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { callsOf, joinCareTeam } from '../../../../test/charts.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
@@ -143,5 +144,23 @@ describe('nobody is shown to the privacy contact', () => {
     await visit(clinic.desk, { at: '2026-11-26T14:00', ...chens });
     await visit(clinic.roy, { at: '2026-11-27T14:00' });
     expect(await reviews()).toMatchObject([opened()]);
+  });
+});
+
+describe('a clinician whose only visit with a client is cancelled', () => {
+  it('stays on the care team when another one is being booked', async () => {
+    const only = await visit(clinic.roy);
+    const another = await groupVisit();
+    const { status } = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('clients').where({ client_id: clientId }).forKeyShare();
+        await tx('attendances')
+          .where({ attendance_id: another.attendanceId })
+          .update({ client_id: clientId });
+      },
+      () => cancel(only, clinic.desk),
+    );
+    expect([status, await chart()]).toEqual([200, 'open']);
   });
 });
