@@ -10,6 +10,7 @@ export {
   endMembership,
   inClinic,
   inviteInto,
+  lockTeam,
   removeFrom,
   type TeamCall,
 } from './members/service.ts';

@@ -12,6 +12,7 @@ import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 import type { Tx } from '../../database/types.ts';
 import { writeFile } from './files.ts';
+import type { ExportLine } from './repository.ts';
 
 let calls: Record<'owner' | 'desk' | 'books', ReturnType<typeof callsOf>>;
 const visits: string[] = [];
@@ -158,7 +159,7 @@ describe('an export', () => {
   });
 
   it('runs no formula in a spreadsheet, also not in one that separates cells by semicolons', () => {
-    const line = {
+    const line: ExportLine = {
       ...{
         invoiceId: '',
         number: 7,
@@ -169,7 +170,7 @@ describe('an export', () => {
       },
       ...{ region: 'ON', serviceEn: '=1+1', serviceFr: '=1+1', servedOn: '2026-11-24', taxes: [] },
       ...{ staffName: 'Roy;=1+1', netCents: -11_000, taxCents: 0 },
-    } as const;
+    };
     const [, row] = writeFile('quickbooks', [line], 'en').split('\n');
     expect(row).toBe(
       `7,Client 10432,2026-11-24,2026-11-24,'=1+1,"2026-11-24 =1+1, Roy;'=1+1",1,-110.00,-110.00,Exempt,0.00,CAD,2026-11-24`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 
 const app = provideTestApp();
 const { addMember, invite, listed, recorded } = clinicCallsOf(app);
@@ -116,6 +117,39 @@ describe('removing a member', () => {
     expect(events).toEqual([
       { type: 'member.removed', payload: { userId: member.userId, role: 'front_desk' } },
     ]);
+  });
+});
+
+describe('an administrator who is removed', () => {
+  const removedDuring = async (
+    subdomain: string,
+    act: (clinic: TestClinic, token: string, memberId: string) => Promise<{ status: number }>,
+  ) => {
+    const clinic = await createClinic(app, { subdomain });
+    const { userId, token } = await addMember(clinic, 'administrator');
+    const colleague = memberIdOf(clinic, await addMember(clinic, 'hr'));
+    const { status } = await meanwhile(
+      app,
+      (tx) => tx('tenants').where({ tenant_id: clinic.tenantId }).forUpdate(),
+      () => act(clinic, token, colleague),
+      (tx) => tx('memberships').where({ tenant_id: clinic.tenantId, user_id: userId }).delete(),
+    );
+    return { status, team: (await listed(clinic)).length };
+  };
+
+  it('invites nobody with a request that was waiting', async () => {
+    const body = { email: 'accomplice@mailbox.example', name: 'Pat', role: 'administrator' };
+    const invited = await removedDuring('removed-inviting', ({ tenantId }, token) =>
+      app.call({ method: 'POST', url: `/api/clinics/${tenantId}/invitations`, body, token }),
+    );
+    expect(invited).toEqual({ status: 403, team: 2 });
+  });
+
+  it('removes nobody with a request that was waiting', async () => {
+    const removed = await removedDuring('removed-removing', ({ tenantId }, token, memberId) =>
+      app.call({ method: 'DELETE', url: `/api/clinics/${tenantId}/members/${memberId}`, token }),
+    );
+    expect(removed).toEqual({ status: 403, team: 2 });
   });
 });
 

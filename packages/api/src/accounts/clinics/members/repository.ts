@@ -98,6 +98,14 @@ export async function hasAdministrator(sql: Sql, tenantId: string): Promise<bool
   return found !== undefined;
 }
 
+/** Whether a person is an active administrator. */
+export async function isAdministrator(sql: Sql, tenantId: string, userId: string): Promise<boolean> {
+  const found = await sql('memberships')
+    .where({ tenant_id: tenantId, user_id: userId, role: 'administrator', state: 'active' })
+    .first('user_id');
+  return found !== undefined;
+}
+
 /** Changes the role of a member who is not the owner; false when there is no such member. */
 export async function updateRole(
   tx: Tx,

@@ -24,6 +24,7 @@ import {
   hasAdministrator,
   type Invitee,
   insertInvitation,
+  isAdministrator,
   listMembers,
   lockMember,
   type MemberRow,
@@ -34,12 +35,22 @@ import {
 /** Somebody who manages a clinic's team: a member of it, or an operator. */
 export type TeamCall = Omit<MemberCall, 'access'> & { access: Pick<MemberCall['access'], 'tenantId'> };
 
-/** Runs with the clinic's row locked, so that two requests cannot use the same free place. */
+/** Runs with the team locked. */
 export function inClinic<T>(call: TeamCall, work: (tx: Tx, clinic: TenantState) => Promise<T>): Promise<T> {
-  return call.deps.database.forTenant(call.access.tenantId, async (tx) => {
-    const clinic = found(await lockTenant(tx, call.access.tenantId));
-    return work(tx, clinic);
-  });
+  return call.deps.database.forTenant(call.access.tenantId, async (tx) => work(tx, await lockTeam(tx, call)));
+}
+
+/**
+ * Locks the clinic's row, so that two requests cannot use the same free place. Administrators who were removed or got
+ * another role while they waited change nothing: of two who remove each other, one stays.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
+ */
+export async function lockTeam(tx: Tx, { access, session }: TeamCall): Promise<TenantState> {
+  const clinic = found(await lockTenant(tx, access.tenantId));
+  const isOperator = session.kind === 'console';
+  if (!isOperator && !(await isAdministrator(tx, access.tenantId, session.user.userId)))
+    throw new DomainError('FORBIDDEN');
+  return clinic;
 }
 
 /** Members and open invitations, from the point of view of `userId`. */

@@ -1,7 +1,13 @@
 import { type ClinicRole, DomainError, planLimitValues, type TeamInvitation } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
-import { changeRoleIn, endMembership, inviteInto, type MemberCall } from '../../../accounts/clinics/index.ts';
+import {
+  changeRoleIn,
+  endMembership,
+  inviteInto,
+  lockTeam,
+  type MemberCall,
+} from '../../../accounts/clinics/index.ts';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
@@ -126,7 +132,7 @@ async function refuseInvalid(
 export async function inviteStaff(call: MemberCall, invitation: TeamInvitation): Promise<Changed> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const clinic = found(await lockTenant(tx, tenantId));
+    const clinic = await lockTeam(tx, call);
     await refuseUninvitable(tx, call, invitation);
     const { memberId } = await inviteInto(tx, clinic, call, invitation);
     const staff = await findStaffOfMember(tx, tenantId, memberId);
@@ -166,7 +172,7 @@ export async function changeStaffRole(
 ): Promise<Changed> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const clinic = found(await lockTenant(tx, tenantId));
+    const clinic = await lockTeam(tx, call);
     const before = await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call));
     if (before && before.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
