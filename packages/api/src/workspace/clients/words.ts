@@ -87,6 +87,12 @@ export function readSearch(typed: string): Piece[] {
   return pieces;
 }
 
+/** The number of words of a name in a query, without numbers and emails. */
+export function nameWordsIn(pieces: readonly Piece[]): number {
+  const words = pieces.flatMap(({ alternatives }) => alternatives[0] ?? []);
+  return words.filter((word) => !/[\d@]/.test(word)).length;
+}
+
 /** `416-555-0199 x3`, `(416) 555-0199 poste 3`. The extension may still be incomplete. */
 const phoneWithExtension = new RegExp(
   `(\\d[\\d\\s().+/-]*\\d)[\\s,;]*${extension}\\d*(?![\\p{L}\\p{N}])`,

@@ -3,7 +3,7 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 import { ownClients } from '../repository.ts';
-import type { Piece } from '../words.ts';
+import { nameWordsIn, type Piece } from '../words.ts';
 
 export interface SearchPage {
   pieces: readonly Piece[];
@@ -58,6 +58,10 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
   ]);
 
+  // “Luc Gagnon” before “Chloé-Luc Gagnon”, whose words match as well.
+  const nameWords = nameWordsIn(pieces);
+  const isWholeName = nameWords > 0 ? `coalesce((${wordCount(clientName())} = ${nameWords})::integer, 0)` : '0';
+
   // Clients whose chart was destroyed have no words left, and are found by their file number only.
   const listed = pieces.length > 0 ? `c.state <> 'merged'` : `c.state NOT IN ('merged', 'destroyed')`;
   const conditions = [state ? 'c.state = :state' : listed];
@@ -90,7 +94,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     sql,
     `WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
        SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
-              ${scores.length > 0 ? scores.join(' + ') : '0'} AS score,
+              ${scores.length > 0 ? `2 * (${scores.join(' + ')}) + ${isWholeName}` : '0'} AS score,
               ${first ? clientName() : 'NULL'} AS name
          FROM clients c ${first ? 'LEFT JOIN client_identities i USING (tenant_id, client_id)' : ''}
         WHERE ${conditions.join(' AND ')}
@@ -114,6 +118,10 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     bindings,
   );
 }
+
+/** Counts the words of a name, which spaces, hyphens and apostrophes separate. */
+const wordCount = (name: string): string =>
+  `length(${name}) - length(translate(${name}, ' -’''', '')) + 1`;
 
 const isOwnClient = 'c.client_id IN (SELECT client_id FROM own)';
 

@@ -168,6 +168,18 @@ describe('the search', () => {
     expect(await names('tremblay', clinic.chen)).toHaveLength(2);
     await settings.clone().update({ names_for_clinicians: false });
   });
+
+  it('lists the person with exactly the typed name before those who have further names', async () => {
+    for (const [given, family] of [
+      ['Chloé-Luc', 'Gagnon'],
+      ['Luc', 'Gagnon-Roy'],
+      ['Luc', 'Gagnon'],
+    ] as const)
+      await clinic.client(given, family);
+    expect(await names('luc gagnon')).toEqual(['Luc Gagnon', 'Chloé-Luc Gagnon', 'Luc Gagnon-Roy']);
+    expect((await names('gagnon, luc'))[0]).toBe('Luc Gagnon');
+    expect((await names('chloé-luc gagnon'))[0]).toBe('Chloé-Luc Gagnon');
+  });
 });
 
 describe('a new client', () => {

@@ -5,7 +5,7 @@ import { askRandomly, oddText, typedFrom } from '../../../../test/twins/random-q
 import { createVisit } from '../../../../test/visits.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 import type { Random } from '../../../platform/sample-data/random.ts';
-import { readSearch, wordsOf } from '../words.ts';
+import { nameWordsIn, readSearch, wordsOf } from '../words.ts';
 
 let clients: Client[] = [];
 
@@ -238,7 +238,9 @@ function twin({ q, state }: Question, own: string | null): Found[] {
       score += isFile(one, fileNo) ? 4 : 0;
       score += alternatives.filter((words) => words.every((word) => one.words.includes(word))).length;
     }
-    return [{ one, score }];
+    const nameWords = nameWordsIn(pieces);
+    const isWholeName = nameWords > 0 && one.name?.split(/[ \-’']/).length === nameWords;
+    return [{ one, score: 2 * score + Number(isWholeName) }];
   });
   const order = ['active', 'inactive', 'discharged', 'merged'];
   found.sort((a, b) =>
