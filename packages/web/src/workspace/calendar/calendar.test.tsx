@@ -780,6 +780,19 @@ describe('booking', () => {
     await waitFor(() => expect(document.activeElement).toBe(free));
   });
 
+  it('says when more clients match than it shows', async () => {
+    open(
+      { 'GET /api/clinic/clients': ({ query }) => ({ clients: [anne], next: query?.q === 'an' ? '8' : null }) },
+      `${day}&book=new`,
+    );
+    const field = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(field, { target: { value: 'an' } });
+    const more = 'More clients match. Add a first name, phone or birth date.';
+    expect(await screen.findByText(more)).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'anne' } });
+    await waitFor(() => expect(screen.queryByText(more)).toBeNull());
+  });
+
   it('focuses the name of a new client', async () => {
     open({ 'GET /api/clinic/clients': () => ({ clients: [], next: null }) }, `${day}&book=new`);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'sam' } });

@@ -11,6 +11,7 @@ import { useText } from '@tamarack/core/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFocusBack } from '../shared/dialogs/useFocusBack.ts';
+import { formatDate } from '../shared/format.ts';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
 import { nameOfKey } from './ShortcutSheet.tsx';
@@ -23,11 +24,11 @@ const maxClients = 6;
  * before it had loaded.
  */
 export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
-  const { t } = useText(frameTexts);
+  const { t, locale } = useText(frameTexts);
   const navigate = useNavigate();
   const [[store, { open, close }]] = useState(createSpotlight);
   const [text, setText] = useState(typed);
-  const { clients, answered, searching, failed } = useClients(text);
+  const { clients, hasMore, answered, searching, failed } = useClients(text);
   const { opened, listId } = useSpotlight(store);
   const roles = usePaletteRoles(store);
   const commands = useCommandList().filter(
@@ -110,12 +111,14 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
       >
         {clients.length > 0 ? (
           <Spotlight.ActionsGroup label={t('clients')} role="group" aria-label={t('clients')}>
-            {clients.map(({ clientId, fileNo, name, birthOn }) => (
+            {clients.map(({ clientId, fileNo, name, birthOn, phone }) => (
               <Spotlight.Action
                 key={clientId}
                 role="option"
                 label={name ?? t('clientNo', { fileNo })}
-                description={[t('file', { fileNo }), birthOn].filter(Boolean).join(' · ')}
+                description={[t('file', { fileNo }), birthOn && formatDate(birthOn, locale), phone]
+                  .filter(Boolean)
+                  .join(' · ')}
                 leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
                 onClick={() => toClient(fileNo)}
               />
@@ -127,7 +130,15 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
         <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
       </Spotlight.ActionsList>
       <div className={classes.paletteState} role="status">
-        {searching ? t('searching') : failed ? t('searchFailed') : isEmpty ? t('nothingFound') : null}
+        {searching
+          ? t('searching')
+          : failed
+            ? t('searchFailed')
+            : isEmpty
+              ? t('nothingFound')
+              : hasMore
+                ? t('moreFound')
+                : null}
       </div>
     </Spotlight.Root>
   );
@@ -138,6 +149,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
  */
 function useClients(text: string): {
   clients: readonly ClientSummary[];
+  hasMore: boolean;
   answered: boolean;
   searching: boolean;
   failed: boolean;
@@ -156,8 +168,10 @@ function useClients(text: string): {
   });
   const known = typed === wanted && (isError || (data !== undefined && !isPlaceholderData));
   const answered = !may || typed.length < 2 || known;
+  const clients = enabled && typed.startsWith(wanted) ? (data?.clients ?? []) : [];
   return {
-    clients: enabled && typed.startsWith(wanted) ? (data?.clients ?? []) : [],
+    clients,
+    hasMore: clients.length > 0 && data?.next != null,
     answered,
     searching: !answered || (enabled && isFetching),
     failed: enabled && isError,

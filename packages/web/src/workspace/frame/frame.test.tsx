@@ -156,6 +156,29 @@ describe('the search', () => {
     expect(field.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('tells people of one name apart, and says when more clients match than it shows', async () => {
+    const client = {
+      clientId: '1',
+      fileNo: 10_432,
+      name: 'Anna Roy',
+      birthOn: '1985-03-10',
+      phone: '416-555-0142',
+    };
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': ({ query }) => ({ clients: [client], next: query?.q === 'roy' ? '6' : null }),
+    });
+    open('/clients', transport);
+    await screen.findByRole('button', { name: 'Book' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    const field = await screen.findByRole('combobox', { name: /^Search clients/ });
+    fireEvent.change(field, { target: { value: 'roy' } });
+    expect(await screen.findByText('File 10432 · Mar 10, 1985 · 416-555-0142')).toBeTruthy();
+    const more = 'More clients match. Add a first name, phone or birth date.';
+    expect(await screen.findByText(more)).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'roy anna' } });
+    await waitFor(() => expect(screen.queryByText(more)).toBeNull());
+  });
+
   it('gives the focus back when it is closed', async () => {
     open('/clients');
     const field = await screen.findByLabelText('Service');

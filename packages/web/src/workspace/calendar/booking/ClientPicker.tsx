@@ -33,12 +33,11 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
   useLayoutEffect(() => field.current?.focus(), []);
   const found = useRead(clientEndpoints.search, ['clinic', 'client-search', q], {
     query: { q, limit: 8 },
-    pick: 'clients',
     enabled: q.length > 1 || /^\d$/.test(q),
     meta: { quiet: true },
   });
   const upToDate = q === typed.trim() && !found.isFetching;
-  const clients = q ? (found.data ?? []).filter(({ clientId }) => !except.includes(clientId)) : [];
+  const clients = q ? (found.data?.clients ?? []).filter(({ clientId }) => !except.includes(clientId)) : [];
 
   const pick = (client: ClientSummary) => {
     enterPending.current = false;
@@ -124,6 +123,9 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
             </span>
           </Combobox.Option>
         </Combobox.Options>
+        {clients.length > 0 && found.data?.next ? (
+          <div className={classes.foundState}>{t('moreFound')}</div>
+        ) : null}
         {clients.length === 0 ? (
           <div className={classes.foundState}>
             {found.isError ? t('searchFailed') : upToDate && q ? t('nobodyFound') : t('searching')}
