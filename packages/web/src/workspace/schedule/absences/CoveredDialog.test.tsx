@@ -87,6 +87,26 @@ it('offers only to cancel or keep a booking with an outcome, and says why', asyn
   expect((await rowOf('Anne Tremblay')).queryByText(why)).toBeNull();
 });
 
+it('puts all bookings on the rebooking list with one button, and takes that back with another', async () => {
+  const transport = open([anne, booking(3, 'Luc Roy', { localStart: '2026-11-25T16:00' })]);
+  await rowOf('Anne Tremblay');
+  const summary = () => screen.getByRole('status').textContent;
+  expect(summary()).toBe('2 to a colleague, 0 later, 0 to the rebooking list, 0 unchanged');
+  fireEvent.click(screen.getByRole('button', { name: 'Put all on the rebooking list' }));
+  expect(summary()).toBe('0 to a colleague, 0 later, 2 to the rebooking list, 0 unchanged');
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the suggestions' }));
+  expect(summary()).toBe('2 to a colleague, 0 later, 0 to the rebooking list, 0 unchanged');
+  fireEvent.click(screen.getByRole('button', { name: 'Put all on the rebooking list' }));
+  transport.on('POST /api/clinic/appointments/rearrange', () => ({ changed: 2 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  const cancel = { reason: 'Clinician sick' };
+  await waitFor(() =>
+    expect(transport.bodies('POST /api/clinic/appointments/rearrange')).toMatchObject([
+      { changes: [{ cancel }, { cancel }] },
+    ]),
+  );
+});
+
 it('can be left for later, which keeps the absence', async () => {
   open();
   await rowOf('Marc Pelletier');

@@ -120,6 +120,27 @@ function ChoiceForm({
       <p className={classes.muted}>
         {t(why === 'left' ? 'remainingLead' : 'coveredLead', { count: covered.length })}
       </p>
+      {covered.length > 1 ? (
+        <div className={classes.forAll}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              setChosen(Object.fromEntries(covered.map(({ appointmentId }) => [appointmentId, 'rebooking'])))
+            }
+          >
+            {t('allToRebooking')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={Object.keys(chosen).length === 0}
+            onClick={() => setChosen({})}
+          >
+            {t('asSuggested')}
+          </Button>
+        </div>
+      ) : null}
       <ul className={classes.covered}>
         {covered.map((one) => (
           <CoveredRow
