@@ -58,6 +58,13 @@ const headers: Record<ImportField, readonly string[]> = {
     'cellulaire',
     'telephone',
     'telephonecellulaire',
+    'telephonemobile',
+    'telephoneprincipal',
+    'primaryphone',
+    'phonemobile',
+    'phonecell',
+    'cellphonenumber',
+    'mobilephonenumber',
     'tel',
     'patientphonenumber',
     'mobilenumber',
@@ -67,8 +74,18 @@ const headers: Record<ImportField, readonly string[]> = {
     'home',
     'workphone',
     'otherphone',
+    'phonehome',
+    'phonework',
+    'homephonenumber',
+    'workphonenumber',
+    'secondaryphone',
     'telephonedomicile',
+    'telephonemaison',
+    'telephonealamaison',
+    'telephoneresidence',
+    'telephonebureau',
     'domicile',
+    'maison',
     'autretelephone',
     'telephonetravail',
     'homenumber',
@@ -89,16 +106,18 @@ const headers: Record<ImportField, readonly string[]> = {
   language: ['language', 'preferredlanguage', 'langue', 'languepreferee'],
 };
 
-/** Guesses the field of each column; when two columns match, the first one gets the field. */
+/**
+ * Guesses the field of each column; when two columns match, the first one gets the field. A second phone becomes the
+ * other phone.
+ */
 export function guessColumns(found: readonly string[]): ImportColumns {
-  const taken = new Set<ImportField>();
-  return found.map((header) => {
+  const fields = found.map((header) => {
     const key = fold(header).replace(/[^a-z0-9]/g, '');
-    const field = (Object.keys(headers) as ImportField[]).find((name) => headers[name].includes(key));
-    if (!field || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+    return (Object.keys(headers) as ImportField[]).find((name) => headers[name].includes(key)) ?? null;
   });
+  const second = fields.indexOf('phone', fields.indexOf('phone') + 1);
+  if (second > 0 && !fields.includes('otherPhone')) fields[second] = 'otherPhone';
+  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
 }
 
 /** Fields whose values can be recognized without a header. */

@@ -430,6 +430,15 @@ describe('recognizes headers', () => {
   });
 
   it.each([
+    ['Prénom,Téléphone (maison),Cellulaire', ['givenName', 'otherPhone', 'phone']],
+    ['Prénom,Téléphone,Cellulaire', ['givenName', 'phone', 'otherPhone']],
+    ['First name,Phone,Mobile,Work phone', ['givenName', 'phone', null, 'otherPhone']],
+    ['First name,First name', ['givenName', null]],
+  ])('of two phones, and leaves out a column that is there twice: %s', (line, fields) => {
+    expect(guessColumns(line.split(','))).toEqual(fields);
+  });
+
+  it.each([
     [
       'of Jane',
       'Patient Number,First Name,Last Name,Preferred Name,Date of Birth,Email,Mobile Phone,Home Phone,Street Address,City,Province,Postal Code',
