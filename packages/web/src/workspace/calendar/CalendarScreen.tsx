@@ -155,7 +155,7 @@ function OpenCalendar() {
           stale={calendar.isPlaceholderData}
           onOpen={openAppointment}
           {...blocks}
-          onBook={(start, { staffId: staff, roomId }) => openBooking(start, staff, roomId)}
+          onBook={openBooking}
         />
       )}
       {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
@@ -185,6 +185,7 @@ function OpenCalendar() {
           lists={source.lists}
           calendar={source.calendar}
           own={own}
+          onBook={openBooking}
           onClose={() => openAppointment(undefined)}
         />
       ) : null}

@@ -516,6 +516,42 @@ describe('booking', () => {
     );
   });
 
+  it('lists more free times on request', async () => {
+    const free = Array.from({ length: 12 }, (_, at) => ({
+      ...{ staffId: roy, locationId },
+      localStart: `2026-12-02T${9 + Math.floor(at / 4)}:${15 * (at % 4) || '00'}`.replace('T9', 'T09'),
+    }));
+    const limited: Handler = ({ query }) => ({ free: free.slice(0, Number(query?.limit)) });
+    open({ 'GET /api/clinic/free': limited }, `${day}&book=new&with=${roy}&client=10432`);
+    const times = () => screen.queryAllByRole('button', { name: /^Wed, Dec 2/ });
+    await waitFor(() => expect(times()).toHaveLength(8));
+    fireEvent.click(screen.getByRole('button', { name: 'More times' }));
+    await waitFor(() => expect(times()).toHaveLength(12));
+    expect(screen.queryByRole('button', { name: 'More times' })).toBeNull();
+  });
+
+  it('books the next visit from an appointment, on the day that is looked at', async () => {
+    const shown = appointment(5, 4, `${tuesday}T14:00`, 1);
+    const [{ fileNo } = anne] = shown.attendances;
+    const { router, transport } = open(
+      {
+        [`GET /api/clinic/appointments/${appointmentId(5)}`]: () => ({ appointment: shown }),
+        'GET /api/clinic/clients': () => ({ clients: [{ ...anne, fileNo }], next: null }),
+        'POST /api/clinic/appointments': () => ({ id: appointmentId(90), version: 1, ids: [appointmentId(90)] }),
+      },
+      `${appointmentPath}&view=list`,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Book next visit' }));
+    await screen.findByRole('button', { name: /Anne Tremblay$/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(booked(transport)).toMatchObject([{ staffId: roy, localStart: '2026-12-01T14:00' }]),
+    );
+    await screen.findByRole('button', { name: 'Show' });
+    expect(router.state.location.search).toContain(`date=${tuesday}`);
+    expect(router.state.location.search).toContain('view=list');
+  });
+
   it('undoes a booking from its toast', async () => {
     const undo = `POST /api/clinic/appointments/${appointmentId(90)}/undo`;
     const { transport } = await choose({ [undo]: () => ({ id: appointmentId(90), version: 2 }) });

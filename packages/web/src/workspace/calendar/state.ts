@@ -25,6 +25,13 @@ export interface CalendarState {
   bookClient: number | undefined;
 }
 
+/** Whom a booking is with, where and for whom, as far as known. */
+export interface BookingOf {
+  staffId?: string | undefined;
+  roomId?: string | undefined;
+  fileNo?: number | undefined;
+}
+
 export interface CalendarDefaults {
   today: Day;
   view: CalendarView;
@@ -74,8 +81,8 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
     filter: (changes: { staff?: string; location?: string }) => set(changes, { replace: true }),
     openAppointment: (id: string | undefined) =>
       open({ appointment: id, book: undefined, with: undefined, room: undefined, client: undefined }, id),
-    openBooking: (start: string | undefined, staffId?: string, roomId?: string) =>
-      open({ book: start, with: staffId, room: roomId, client: undefined, appointment: undefined }, start),
+    openBooking: (start: string | undefined, { staffId, roomId, fileNo }: BookingOf = {}) =>
+      open({ book: start, with: staffId, room: roomId, client: fileNo, appointment: undefined }, start),
   };
 }
 

@@ -5,16 +5,19 @@ import {
   type Calendar,
   type CalendarAppointment,
   type CalendarAttendance,
+  type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { Notice, useEscape, useText } from '@tamarack/core/ui';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../shared/onDemand.tsx';
 import { useMay, useMe } from '../../frame/index.ts';
+import { plusDays } from '../../shared/dates/days.ts';
 import { timeRange } from '../../shared/dates/timeRange.ts';
 import { isFocusLost, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatLongDay } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
+import { bookableStaff } from '../booking/form.ts';
 import {
   cancellableOf,
   changeableOf,
@@ -27,6 +30,7 @@ import {
   whoOf,
 } from '../describe.ts';
 import { type ClinicLists, calendarKey } from '../queries.ts';
+import type { BookingOf } from '../state.ts';
 import { calendarTexts } from '../text.ts';
 import { AddClient } from './AddClient.tsx';
 import { AttendanceRow } from './AttendanceRow.tsx';
@@ -46,6 +50,8 @@ export interface AppointmentPanelProps {
   calendar: Calendar | undefined;
   /** Set for a clinician, who may only change their own appointments; null for roles that may change all. */
   own: string | null;
+  /** Opens the booking form. */
+  onBook: (start: WallTime, booking: BookingOf) => void;
   onClose: () => void;
 }
 
@@ -100,7 +106,7 @@ interface BodyProps extends AppointmentPanelProps {
   appointment: CalendarAppointment;
 }
 
-function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
+function AppointmentBody({ appointment, lists, own, onBook, onClose }: BodyProps) {
   const { t } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
   const { zone: clinicZone } = useMe();
@@ -117,6 +123,8 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const movable = mayChange && isMovable(appointment);
   const held = isHeld(appointment);
   const hasRoom = held && presentOf(appointment).length < (service?.capacity ?? 1);
+
+  const next = nextOf(appointment, lists.staff, own);
 
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change can remove the button that had the focus
@@ -178,6 +186,11 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
                   {t('change')}
                 </Button>
               ) : null}
+              {next ? (
+                <Button variant="default" onClick={() => onBook(next.start, next)}>
+                  {t('bookNext')}
+                </Button>
+              ) : null}
               {hasRoom ? (
                 <Button variant="default" onClick={() => setTask({ is: 'add' })}>
                   {t('addClient')}
@@ -200,6 +213,22 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
       </div>
     </>
   );
+}
+
+/** A week later, with the same clinician if they still treat clients then. A couple or group is booked by hand. */
+function nextOf(
+  { localStart, staffId, attendances: [only, ...others] }: CalendarAppointment,
+  staff: ClinicLists['staff'],
+  own: string | null,
+) {
+  if (!only || others.length > 0) return null;
+  const day = plusDays(dayOf(localStart), 7);
+  const isThere = bookableStaff(staff, day, own).some((person) => person.staffId === staffId);
+  return {
+    start: `${day}${localStart.slice(10)}`,
+    fileNo: only.fileNo,
+    ...(isThere && { staffId }),
+  };
 }
 
 function Facts({ appointment, lists }: { appointment: CalendarAppointment; lists: ClinicLists }) {

@@ -25,9 +25,11 @@ import { AppointmentPanel } from './AppointmentPanel.tsx';
 afterEach(() => {
   cleanup();
   onClose.mockReset();
+  onBook.mockReset();
 });
 
 const onClose = vi.fn();
+const onBook = vi.fn();
 const seen = (changes: Partial<CalendarAppointment> = {}) =>
   appointment(5, 4, `${tuesday}T14:00`, 1, changes);
 const get = `GET /api/clinic/appointments/${appointmentId(5)}`;
@@ -66,6 +68,7 @@ async function open(
           lists={{ staff, services: offered, locations: places }}
           calendar={undefined}
           own={null}
+          onBook={onBook}
           onClose={onClose}
         />
       </MeContext>
@@ -84,6 +87,29 @@ const press = (name: string) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const said = async () => (await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ');
+
+describe('the next visit', () => {
+  it('is booked for the same client, a week later at the same time with the same clinician', async () => {
+    await open(seen());
+    press('Book next visit');
+    const start = '2026-12-01T14:00';
+    expect(onBook).toHaveBeenCalledExactlyOnceWith(
+      start,
+      expect.objectContaining({ staffId: staffId(4), fileNo: attendance(5).fileNo }),
+    );
+  });
+
+  it('has no clinician if theirs treats nobody then', async () => {
+    await open(seen({ staffId: staffId(9) }));
+    press('Book next visit');
+    expect(onBook.mock.lastCall?.[1]).not.toHaveProperty('staffId');
+  });
+
+  it('is not offered for a couple or group, who are booked together', async () => {
+    await open(seen({ attendances: [attendance(5), attendance(6)] }));
+    expect(screen.queryByRole('button', { name: 'Book next visit' })).toBeNull();
+  });
+});
 
 describe('an arrival', () => {
   // From 2 p.m. to 2:45 p.m. in Toronto.

@@ -22,6 +22,10 @@ export interface FreeTimesProps {
   onTake: (start: FreeStart) => void;
 }
 
+/** Free times that are listed, at first and when more are wanted. */
+const fewTimes = 8;
+const manyTimes = 40;
+
 /**
  * Free times for the service, of one clinician or of all; collapsed when the form already has a time. Each names its
  * location unless it is the one in the form.
@@ -30,12 +34,13 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
   const { t, locale } = useText(bookingTexts);
   const { t: session } = useText(sessionTexts);
   const [asked, setAsked] = useState(values.time === '');
+  const [limit, setLimit] = useState(fewTimes);
   const { serviceId, staffId, day, minutes } = values;
   const from = `${day}T00:00` < now ? now : `${day}T00:00`;
   const query = {
     serviceId,
     from,
-    limit: 8,
+    limit,
     ...(staffId ? { staffId } : {}),
     ...(locationId ? { locationId } : {}),
     ...(Number(minutes) >= 5 ? { minutes: Number(minutes) } : {}),
@@ -44,6 +49,8 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
     query,
     pick: 'free',
     enabled: asked && serviceId !== '' && isDay(day),
+    // The times stay while more are loaded.
+    placeholderData: (before) => (limit > fewTimes ? before : undefined),
     meta: { quiet: true },
   });
   if (!serviceId || !isDay(day)) return null;
@@ -88,6 +95,11 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
                 .join(', ')}
             </Button>
           ))}
+          {limit === fewTimes && free.data?.length === limit ? (
+            <Button size="xs" variant="subtle" onClick={() => setLimit(manyTimes)}>
+              {t('moreTimes')}
+            </Button>
+          ) : null}
         </Group>
       )}
     </Stack>
