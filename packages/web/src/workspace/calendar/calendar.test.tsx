@@ -537,7 +537,11 @@ describe('booking', () => {
       {
         [`GET /api/clinic/appointments/${appointmentId(5)}`]: () => ({ appointment: shown }),
         'GET /api/clinic/clients': () => ({ clients: [{ ...anne, fileNo }], next: null }),
-        'POST /api/clinic/appointments': () => ({ id: appointmentId(90), version: 1, ids: [appointmentId(90)] }),
+        'POST /api/clinic/appointments': () => ({
+          id: appointmentId(90),
+          version: 1,
+          ids: [appointmentId(90)],
+        }),
       },
       `${appointmentPath}&view=list`,
     );
@@ -818,7 +822,9 @@ describe('booking', () => {
 
   it('says when more clients match than it shows', async () => {
     open(
-      { 'GET /api/clinic/clients': ({ query }) => ({ clients: [anne], next: query?.q === 'an' ? '8' : null }) },
+      {
+        'GET /api/clinic/clients': ({ query }) => ({ clients: [anne], next: query?.q === 'an' ? '8' : null }),
+      },
       `${day}&book=new`,
     );
     const field = await screen.findByRole('combobox', { name: 'Client' });

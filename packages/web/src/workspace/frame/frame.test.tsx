@@ -165,7 +165,10 @@ describe('the search', () => {
       phone: '416-555-0142',
     };
     const transport = memoryTransport({
-      'GET /api/clinic/clients': ({ query }) => ({ clients: [client], next: query?.q === 'roy' ? '6' : null }),
+      'GET /api/clinic/clients': ({ query }) => ({
+        clients: [client],
+        next: query?.q === 'roy' ? '6' : null,
+      }),
     });
     open('/clients', transport);
     await screen.findByRole('button', { name: 'Book' });

@@ -1,20 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
-import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Notice, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
-import { onDemand } from '../../shared/onDemand.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
-import { useSeveralLocations } from '../shared/lists.ts';
 import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import {
   CollectPanel,
   LeaksPanel,
   NumbersPanel,
-  Panel,
   QueuePanel,
   RulePanel,
   TodosPanel,
@@ -23,10 +20,7 @@ import {
 import { useToday } from './queries.ts';
 import { todayTexts } from './text.ts';
 import classes from './today.module.css';
-import { VisitList } from './VisitList.tsx';
-
-// Most clinics have one location.
-const LocationFilter = onDemand(async () => (await import('../shared/LocationFilter.tsx')).LocationFilter);
+import { VisitsPanel } from './VisitsPanel.tsx';
 
 /** The first screen of a member: the day, and what they need to do. */
 export function TodayScreen() {
@@ -81,9 +75,6 @@ const keysInUs = { expiries: 'expiriesUs', noExpiries: 'noExpiriesUs' } as const
 function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: Today }) {
   const { t } = useTextInCountry(todayTexts, keysInUs);
   const { role } = useMe();
-  const locationId = useSearchParamsState().searchParams.get('location');
-  const isSeveral = useSeveralLocations().length > 0;
-  const own = role === 'clinician';
   const mayDecide = useMay('confirmations:decide');
   const mayReadPayments = useMay('payments:read');
   const readsTodos = useMay('todos:manage');
@@ -107,20 +98,9 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
     </>
   );
   if (!visits) return <div className={classes.single}>{panels}</div>;
-  const shown = locationId ? visits.filter((visit) => visit.locationId === locationId) : visits;
   return (
     <div className={classes.day}>
-      <Panel
-        title={t(own ? 'ownVisits' : 'visits')}
-        aside={
-          <Group component="span" gap="sm" wrap="nowrap">
-            <span className={classes.small}>{t('count', { count: shown.length })}</span>
-            {isSeveral ? <LocationFilter /> : null}
-          </Group>
-        }
-      >
-        <VisitList key={locationId} visits={shown} own={own} />
-      </Panel>
+      <VisitsPanel visits={visits} />
       <div className={classes.side}>{panels}</div>
     </div>
   );

@@ -17,6 +17,8 @@ export const todayTexts = defineCatalogue({
     ownVisits: 'Your day',
     count: '{count, plural, one {# visit} other {# visits}}',
     noVisits: 'No visits today',
+    find: 'Find a client or clinician',
+    noneFound: 'No visit of today matches',
     openCalendar: 'Open calendar',
 
     state_booked: 'Booked',
@@ -104,6 +106,8 @@ export const todayTexts = defineCatalogue({
     ownVisits: 'Votre journée',
     count: '{count, plural, one {# visite} other {# visites}}',
     noVisits: 'Aucune visite aujourd’hui',
+    find: 'Chercher un client ou un clinicien',
+    noneFound: 'Aucune visite d’aujourd’hui ne correspond',
     openCalendar: 'Ouvrir le calendrier',
 
     state_booked: 'Prévue',

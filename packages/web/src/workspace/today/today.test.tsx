@@ -117,14 +117,66 @@ describe('the visits of today', () => {
   });
 });
 
-it.each([
-  [40, '40 min late'],
-  [50, 'No outcome yet'],
-])('a visit of 45 minutes that began %i minutes ago reads: %s', async (minutes, text) => {
-  const noShowFrom = new Date(Date.now() - (minutes - 15) * 60_000 - 1_000).toISOString();
-  const shown = visits.map((visit) => ({ ...visit, minutes: 45, noShowFrom }));
-  await open(1_400, shown);
-  expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+describe('a visit that is booked', () => {
+  const arrivalAt = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    await open(1_400, [{ ...visits[25], name: 'Client 25' } as TodayVisit]);
+    const row = screen.getByRole('link', { name: 'Client 25' }).closest('li') as HTMLElement;
+    vi.useRealTimers();
+    return row.textContent;
+  };
+
+  it('is late from its start to its end, and then has no outcome', async () => {
+    expect(await arrivalAt('2026-11-24T15:00:30Z')).toContain('Booked');
+    cleanup();
+    expect(await arrivalAt('2026-11-24T15:12:00Z')).toContain('12 min late');
+    cleanup();
+    const after = await arrivalAt('2026-11-24T20:00:00Z');
+    expect(after).toContain('No outcome yet');
+    expect(after).not.toContain('late');
+  });
+});
+
+describe('a long day', () => {
+  const show = async (shown: readonly TodayVisit[]) => {
+    const today = { on: '2026-11-24', visits: shown, numbers: null, queue: null, leaks: null, todos: [] };
+    const element = (
+      <MeContext value={workspaceMe({ role: 'front_desk' })}>
+        <Frame user={owner} banner={null}>
+          <TodayScreen />
+        </Frame>
+      </MeContext>
+    );
+    const transport = memoryTransport({ 'GET /api/clinic/today': () => ({ today }) });
+    renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+    await screen.findByRole('link', { name: 'Client 0' });
+  };
+  const listed = () =>
+    screen.getAllByRole('link', { name: /^Client \d+$/ }).map(({ textContent }) => textContent);
+
+  it('is searched by client, file number and clinician', async () => {
+    const zoe = { ...visits[7], name: 'Zoé Chen', staffName: 'Priya Sharma' } as TodayVisit;
+    await show(visits.map((visit, at) => (at === 7 ? zoe : visit)));
+    const field = screen.getByRole('searchbox', { name: 'Find a client or clinician' });
+    for (const typed of ['zoe', 'chen z', '10407', 'priya']) {
+      fireEvent.change(field, { target: { value: typed } });
+      expect(await screen.findByText('1 visit')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Zoé Chen' })).toBeTruthy();
+    }
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(document.activeElement?.textContent).toContain('Zoé Chen');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'f' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'nobody' } });
+    expect(await screen.findByText('No visit of today matches')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect(listed()).toHaveLength(29));
+  });
+
+  it('has no search when it is short', async () => {
+    await show(visits.slice(0, 20));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
 });
 
 describe('the to-dos of today', () => {

@@ -60,7 +60,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
 
   // “Luc Gagnon” before “Chloé-Luc Gagnon”, whose words match as well.
   const nameWords = nameWordsIn(pieces);
-  const isWholeName = nameWords > 0 ? `coalesce((${wordCount(clientName())} = ${nameWords})::integer, 0)` : '0';
+  const isWholeName =
+    nameWords > 0 ? `coalesce((${wordCount(clientName())} = ${nameWords})::integer, 0)` : '0';
 
   // Clients whose chart was destroyed have no words left, and are found by their file number only.
   const listed = pieces.length > 0 ? `c.state <> 'merged'` : `c.state NOT IN ('merged', 'destroyed')`;
@@ -120,8 +121,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
 }
 
 /** Counts the words of a name, which spaces, hyphens and apostrophes separate. */
-const wordCount = (name: string): string =>
-  `length(${name}) - length(translate(${name}, ' -’''', '')) + 1`;
+const wordCount = (name: string): string => `length(${name}) - length(translate(${name}, ' -’''', '')) + 1`;
 
 const isOwnClient = 'c.client_id IN (SELECT client_id FROM own)';
 
