@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
-import { useText } from '@tamarack/core/ui';
-import { useEffect, useState } from 'react';
+import { useNow, useText } from '@tamarack/core/ui';
+import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { onDemand } from '../../shared/onDemand.tsx';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
@@ -21,8 +21,21 @@ import { VisitRow } from './VisitRow.tsx';
 
 const OutcomeDialog = onDemand(async () => (await import('./OutcomeDialog.tsx')).OutcomeDialog);
 
+/** Minutes since the start of a visit whose client is awaited, at most the length of the visit; else 0. */
+function minutesLate({ state, noShowFrom, minutes }: TodayVisit, now: number): number {
+  if (state !== 'booked') return 0;
+  const late = Math.floor((now - Date.parse(noShowFrom)) / 60_000) + 15;
+  return Math.max(0, Math.min(late, minutes));
+}
+
 /** The visits of the day in order of time, with buttons and shortcuts for arrivals and outcomes. */
-export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
+export const VisitList = memo(function VisitList({
+  visits,
+  own,
+}: {
+  visits: readonly TodayVisit[];
+  own: boolean;
+}) {
   const { t } = useText(todayTexts);
   const mayBook = useMay('calendar:book');
   const { t: pay } = useText(checkoutTexts);
@@ -32,6 +45,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   const [checkingOut, setCheckingOut] = useState<TodayVisit | null>(null);
   const [deciding, setDeciding] = useState<TodayVisit | null>(null);
   const placeOf = usePlaceName();
+  const now = useNow(30_000);
   const first = visits.findIndex(({ state }) => state === 'booked' || state === 'arrived');
   const rows = useRowFocus(
     visits.map(({ attendanceId }) => attendanceId),
@@ -45,8 +59,6 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   }, []);
   const visit = visits[rows.index];
   const may = visit && mayBook ? actsOf(visit, new Date()) : null;
-
-  const canCheckOut = (whose: TodayVisit) => mayCheckOut && actsOf(whose, new Date()).checkOut;
 
   const note = (change: Act) =>
     act.mutate(change, {
@@ -110,7 +122,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       id: 'today-checkout',
       title: pay('checkOut'),
       shortcut: 'c',
-      visible: visit !== undefined && canCheckOut(visit),
+      visible: mayCheckOut && (may?.checkOut ?? false),
       run: onCurrent(setCheckingOut),
     },
   ]);
@@ -130,8 +142,10 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
         {visits.map((one, index) => (
           <VisitRow
             key={one.attendanceId}
-            ref={rows.refOf(index)}
+            rowRef={rows.refOf(index)}
             visit={one}
+            index={index}
+            late={minutesLate(one, now)}
             own={own}
             place={placeOf(one.locationId)}
             current={index === rows.index}
@@ -140,7 +154,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
             onArrive={() => arrive(one)}
             onDone={() => done(one)}
             onOutcome={() => setDeciding(one)}
-            {...(canCheckOut(one) && { onCheckOut: () => setCheckingOut(one) })}
+            onCheckOut={() => setCheckingOut(one)}
           />
         ))}
       </ul>
@@ -157,4 +171,4 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { checkoutTexts, OwnVisitLater, useMayCheckOut } from '../billing/index.ts';
 import { WriteNoteButton } from '../charts/index.ts';
@@ -14,24 +14,38 @@ import classes from './today.module.css';
 
 export interface VisitRowProps {
   visit: TodayVisit;
+  /** Its place in the list. */
+  index: number;
+  /** Minutes since its start, at most its length; 0 if the client is not awaited. */
+  late: number;
   current: boolean;
   busy: boolean;
   /** All visits are the member's own, so the clinician is not shown. */
   own: boolean;
   /** Its location; undefined in a clinic with one. */
   place: string | undefined;
-  ref: Ref<HTMLLIElement>;
+  /** Not `ref`: a row whose ref changes is drawn again. */
+  rowRef: Ref<HTMLLIElement>;
   onFocus: () => void;
   onArrive: () => void;
   onDone: () => void;
   onOutcome: () => void;
-  /** Undefined if check-out is not possible. */
-  onCheckOut?: () => void;
+  onCheckOut: () => void;
 }
 
-/** A visit of today with its state and actions. */
-export function VisitRow(props: VisitRowProps) {
-  const { visit, current, busy, own, place, ref, onFocus, onArrive, onDone, onOutcome, onCheckOut } = props;
+/**
+ * A visit of today with its state and actions. A busy clinic has hundreds, and keys move between them, so a row is only
+ * drawn again when it looks different: what its handlers refer to is the same then.
+ */
+export const VisitRow = memo(Row, (before, after) =>
+  (['visit', 'index', 'late', 'current', 'busy', 'own', 'place'] as const).every(
+    (name) => before[name] === after[name],
+  ),
+);
+
+function Row(props: VisitRowProps) {
+  const { visit, late, current, busy, own, place, rowRef, onFocus, onArrive, onDone, onOutcome, onCheckOut } =
+    props;
   const { t, locale } = useText(todayTexts);
   const { t: pay } = useText(checkoutTexts);
   const me = useMe();
@@ -45,7 +59,7 @@ export function VisitRow(props: VisitRowProps) {
   const writes = mine && visit.noteRequired && !isWritten && ['arrived', 'attended'].includes(visit.state);
   return (
     <li
-      ref={ref}
+      ref={rowRef}
       className={classes.row}
       tabIndex={current ? 0 : -1}
       aria-current={current || undefined}
@@ -82,7 +96,7 @@ export function VisitRow(props: VisitRowProps) {
         ) : null}
       </div>
       <div className={classes.states}>
-        <VisitState visit={visit} />
+        <VisitState visit={visit} late={late} />
         {mine ? <NoteState visit={visit} /> : null}
         {visit.confirmation === 'returned' ? <Badge tone="warn">{t('returned')}</Badge> : null}
         {visit.confirmation === 'confirmed' ? <Badge tone="ok">{t('confirmed')}</Badge> : null}
@@ -132,7 +146,7 @@ export function VisitRow(props: VisitRowProps) {
             {t('done')}
           </Button>
         ) : null}
-        {onCheckOut && visit.state !== 'booked' ? (
+        {mayCheckOut && may.checkOut && visit.state !== 'booked' ? (
           <Button
             size="xs"
             variant={current && visit.state === 'attended' ? 'filled' : 'default'}
@@ -168,16 +182,11 @@ const tones = {
   void: 'neutral',
 } as const satisfies Record<TodayVisit['state'], BadgeTone>;
 
-function VisitState({ visit }: { visit: TodayVisit }) {
+function VisitState({ visit, late }: { visit: TodayVisit; late: number }) {
   const { t, locale } = useText(todayTexts);
-  const { state, arrivedAt, noShowFrom } = visit;
-  const late = Math.floor((Date.now() - Date.parse(noShowFrom)) / 60_000) + 15;
-  if (state === 'booked' && late >= 1)
-    return (
-      <Badge tone="warn">
-        {late < visit.minutes ? t('state_late', { minutes: late }) : t('state_noOutcome')}
-      </Badge>
-    );
+  const { state, arrivedAt } = visit;
+  if (late >= visit.minutes) return <Badge tone="warn">{t('state_noOutcome')}</Badge>;
+  if (late > 0) return <Badge tone="warn">{t('state_late', { minutes: late })}</Badge>;
   if (state === 'arrived' && arrivedAt) {
     const time = formatWallTime(nowIn(visit.zone, new Date(arrivedAt)), locale);
     return <Badge tone="basic">{t('state_arrivedAt', { time })}</Badge>;

@@ -3,7 +3,7 @@ import { containsWords } from '@tamarack/core/domain';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { onDemand } from '../../shared/onDemand.tsx';
 import { useMe } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
@@ -33,9 +33,15 @@ export function VisitsPanel({ visits }: { visits: readonly TodayVisit[] }) {
   const wanted = useDeferredValue(typed.trim());
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const here = locationId ? visits.filter((visit) => visit.locationId === locationId) : visits;
+  const here = useMemo(
+    () => (locationId ? visits.filter((visit) => visit.locationId === locationId) : visits),
+    [visits, locationId],
+  );
   const isLong = here.length > shortList;
-  const shown = isLong && wanted ? here.filter((visit) => containsWords(wordsOf(visit), wanted)) : here;
+  const shown = useMemo(
+    () => (isLong && wanted ? here.filter((visit) => containsWords(wordsOf(visit), wanted)) : here),
+    [here, isLong, wanted],
+  );
   useOfferCommands([
     {
       group: 'screen',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ClinicPermission, permittedWhileImpersonating } from '@tamarack/core/domain';
 import type { QueueCounts, TodayVisit } from '@tamarack/core/domain/workspace';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStyleSheets } from '../../../../core/test/inlineStyles.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
@@ -117,23 +117,39 @@ describe('the visits of today', () => {
   });
 });
 
-describe('a visit that is booked', () => {
-  const arrivalAt = async (now: string) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    await open(1_400, [{ ...visits[25], name: 'Client 25' } as TodayVisit]);
-    const row = screen.getByRole('link', { name: 'Client 25' }).closest('li') as HTMLElement;
-    vi.useRealTimers();
-    return row.textContent;
-  };
+it('draws no other visits when a key moves from one to the next', async () => {
+  let drawn = 0;
+  const watched = Object.defineProperty({ ...visits[3] } as TodayVisit, 'memo', {
+    get: () => {
+      drawn += 1;
+      return '';
+    },
+  });
+  await open(1_400, [...visits.slice(0, 3), watched, ...visits.slice(4)]);
+  const before = drawn;
+  for (const key of ['j', 'j', 'k']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Client 25'));
+  expect(drawn).toBe(before);
+});
 
-  it('is late from its start to its end, and then has no outcome', async () => {
-    expect(await arrivalAt('2026-11-24T15:00:30Z')).toContain('Booked');
-    cleanup();
-    expect(await arrivalAt('2026-11-24T15:12:00Z')).toContain('12 min late');
-    cleanup();
-    const after = await arrivalAt('2026-11-24T20:00:00Z');
-    expect(after).toContain('No outcome yet');
-    expect(after).not.toContain('late');
+describe('a visit that is booked', () => {
+  it('is late from its start to its end, and then has no outcome, while the screen stays open', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2026-11-24T15:00:30Z'),
+    });
+    try {
+      await open(1_400, [{ ...visits[25], name: 'Client 25' } as TodayVisit]);
+      const said = () => screen.getByRole('link', { name: 'Client 25' }).closest('li')?.textContent ?? '';
+      expect(said()).toContain('Booked');
+      await act(() => vi.advanceTimersByTimeAsync(12 * 60_000));
+      expect(said()).toContain('12 min late');
+      await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+      expect(said()).toContain('No outcome yet');
+      expect(said()).not.toContain('late');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
