@@ -829,7 +829,7 @@ describe('booking', () => {
     );
     const field = await screen.findByRole('combobox', { name: 'Client' });
     fireEvent.change(field, { target: { value: 'an' } });
-    const more = 'More clients match. Add a first name, phone or birth date.';
+    const more = 'More clients match. Type more of the name.';
     expect(await screen.findByText(more)).toBeTruthy();
     fireEvent.change(field, { target: { value: 'anne' } });
     await waitFor(() => expect(screen.queryByText(more)).toBeNull());

@@ -176,7 +176,7 @@ describe('the search', () => {
     const field = await screen.findByRole('combobox', { name: /^Search clients/ });
     fireEvent.change(field, { target: { value: 'roy' } });
     expect(await screen.findByText('File 10432 · Mar 10, 1985 · 416-555-0142')).toBeTruthy();
-    const more = 'More clients match. Add a first name, phone or birth date.';
+    const more = 'More clients match. Type more of the name.';
     expect(await screen.findByText(more)).toBeTruthy();
     fireEvent.change(field, { target: { value: 'roy anna' } });
     await waitFor(() => expect(screen.queryByText(more)).toBeNull());
