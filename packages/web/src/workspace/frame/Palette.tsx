@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch, IconUser } from '@tabler/icons-react';
-import { containsWords } from '@tamarack/core/domain';
+import { containsWords, defineCatalogue } from '@tamarack/core/domain';
 import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { type Command, useCommandList } from '@tamarack/core/session/commands';
@@ -19,12 +19,19 @@ import { frameTexts } from './text.ts';
 
 const maxClients = 6;
 
+/** Loaded with the search only. */
+const paletteTexts = defineCatalogue({
+  en: { moreFound: 'More clients match. Type more of the name.' },
+  fr: { moreFound: 'D’autres clients correspondent. Précisez le nom.' },
+});
+
 /**
  * Finds clients by name, file number, phone or email, and screens and actions by name. It begins with what was `typed`
  * before it had loaded.
  */
 export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const { t, locale } = useText(frameTexts);
+  const { t: p } = useText(paletteTexts);
   const navigate = useNavigate();
   const [[store, { open, close }]] = useState(createSpotlight);
   const [text, setText] = useState(typed);
@@ -137,7 +144,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
             : isEmpty
               ? t('nothingFound')
               : hasMore
-                ? t('moreFound')
+                ? p('moreFound')
                 : null}
       </div>
     </Spotlight.Root>

@@ -27,7 +27,6 @@ export const frameTexts = defineCatalogue({
     onScreen: 'On this screen',
     screens: 'Screens',
     nothingFound: 'Nothing found',
-    moreFound: 'More clients match. Type more of the name.',
     failedTitle: 'Your clinic could not be opened',
     lockedTitle: 'The screen is locked',
     lockedBody:
@@ -61,7 +60,6 @@ export const frameTexts = defineCatalogue({
     onScreen: 'Sur cet écran',
     screens: 'Écrans',
     nothingFound: 'Aucun résultat',
-    moreFound: 'D’autres clients correspondent. Précisez le nom.',
     failedTitle: 'Votre clinique n’a pas pu s’ouvrir',
     lockedTitle: 'L’écran est verrouillé',
     lockedBody:

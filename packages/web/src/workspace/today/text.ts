@@ -18,7 +18,7 @@ export const todayTexts = defineCatalogue({
     count: '{count, plural, one {# visit} other {# visits}}',
     noVisits: 'No visits today',
     find: 'Find a client or clinician',
-    noneFound: 'No visit of today matches',
+    noneFound: 'No visit matches',
     openCalendar: 'Open calendar',
 
     state_booked: 'Booked',
@@ -107,7 +107,7 @@ export const todayTexts = defineCatalogue({
     count: '{count, plural, one {# visite} other {# visites}}',
     noVisits: 'Aucune visite aujourd’hui',
     find: 'Chercher un client ou un clinicien',
-    noneFound: 'Aucune visite d’aujourd’hui ne correspond',
+    noneFound: 'Aucune visite ne correspond',
     openCalendar: 'Ouvrir le calendrier',
 
     state_booked: 'Prévue',
