@@ -98,7 +98,7 @@ const tenants = `
       number_of_clients, monthly_appointments, staffing, hold_kind, customer_message, trial_ends_at, deletion_locked,
       status_before_termination, terminated_at, erase_after, handover_confirmed_at, activated_at, version, created_at),
       UPDATE (clinic_name, clinic_type, owner_phone, country, street_address, city, region, postal_code, time_zone, locale,
-      handover_confirmed_at, version)`,
+      version)`,
     platform: readAndWrite,
     worker: readAndWrite,
   })}

@@ -61,7 +61,7 @@ export async function up(knex: Knex): Promise<void> {
         SELECT 1 FROM json_to_recordset(mails) AS mail ("tenantId" uuid, "to" citext, template text)
          WHERE mail."tenantId" IS DISTINCT FROM current_tenant()
             OR mail.template NOT IN ('invitation', 'ownership_transferred', 'subdomain_changed', 'team_changed', 'chart_opened',
-                                     'privacy_contact_changed', 'withheld_exported', 'unusual_accesses')
+                                     'privacy_contact_changed', 'withheld_exported', 'unusual_accesses', 'handover_confirmed')
             OR NOT EXISTS (SELECT 1 FROM clinic_people p WHERE p.email = mail."to")
       ) THEN
         RAISE EXCEPTION 'The clinics'' role sends its own mails to people of the clinic that is set.'

@@ -328,6 +328,33 @@ const expectations: Record<string, Expected> = {
     fr: ['Érable Physio\u00a0: fermeture annulée', 'Rien n’a été effacé'],
     links: ['http://localhost:5000/dashboard'],
   },
+  erasure_ahead: {
+    en: [
+      'The data of Érable Physio will be deleted on December 21, 2026',
+      'Export the data before December 21, 2026 and check that the file can be read.',
+    ],
+    fr: [
+      'Érable Physio\u00a0: effacement des données le 21 décembre 2026',
+      'Exportez les données avant le 21 décembre 2026 et vérifiez que le fichier est lisible.',
+    ],
+    links: ['http://localhost:5000/dashboard'],
+  },
+  clinic_erased: {
+    en: [
+      'The data of Érable Physio has been deleted',
+      'All data of Érable Physio was permanently deleted on December 21, 2026',
+    ],
+    fr: ['Érable Physio\u00a0: données effacées', 'ont été effacées définitivement le 21 décembre 2026'],
+    links: [],
+  },
+  handover_confirmed: {
+    en: ['Érable Physio: handover of the charts confirmed', 'permanently deleted on December 21, 2026.'],
+    fr: [
+      'Érable Physio\u00a0: transfert des dossiers confirmé',
+      'définitivement effacées le 21 décembre 2026.',
+    ],
+    links: [],
+  },
   clinic_closed: {
     en: [
       'Érable Physio has been closed',

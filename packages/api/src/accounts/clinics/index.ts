@@ -1,6 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { clinicExportCommand } from './export/command.ts';
-import { ownershipTransferredMail, subdomainChangedMail } from './mails.ts';
+import { handoverConfirmedMail, ownershipTransferredMail, subdomainChangedMail } from './mails.ts';
 import { clinicRoutes } from './routes.ts';
 
 export type { MemberCall } from './dashboard/service.ts';
@@ -18,7 +18,7 @@ export {
 /** The owner's dashboard: the clinic, its members, subdomain, plan, ownership and export. */
 export const clinics = defineFeature({
   name: 'clinics',
-  mails: [ownershipTransferredMail, subdomainChangedMail],
+  mails: [handoverConfirmedMail, ownershipTransferredMail, subdomainChangedMail],
   routes: clinicRoutes,
   commands: [clinicExportCommand],
 });

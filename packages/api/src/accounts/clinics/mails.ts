@@ -1,3 +1,4 @@
+import { longDate } from '../../mail/dates.ts';
 import { action, facts, note, paragraph, shownAddress } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
 
@@ -89,4 +90,55 @@ export const subdomainChangedMail = defineMail({
     note(say('redirect')),
   ],
   reason: 'reasonOwner',
+});
+
+interface HandoverConfirmed {
+  clinicName: string;
+  confirmedBy: string;
+  eraseOn: string;
+  timeZone?: string;
+}
+
+/** To the owner of a closed clinic and its other administrators: from now on nothing keeps its charts from being erased. */
+export const handoverConfirmedMail = defineMail({
+  name: 'handover_confirmed',
+  canResend: true,
+  texts: {
+    en: {
+      subject: '{clinicName}: handover of the charts confirmed',
+      preview: 'All data is permanently deleted on {date}.',
+      title: 'The handover of the charts is confirmed',
+      body: '{confirmedBy} confirmed that the charts of {clinicName} are kept elsewhere. So all data of the clinic, charts, books and pay included, is permanently deleted on {date}.',
+      unexpected: 'If this is a mistake, write to {email} before {date}.',
+      by: 'Confirmed by',
+      erasedOn: 'Data is deleted on',
+    },
+    fr: {
+      subject: '{clinicName} : transfert des dossiers confirmé',
+      preview: 'Toutes les données seront effacées définitivement le {date}.',
+      title: 'Le transfert des dossiers est confirmé',
+      body: '{confirmedBy} a confirmé que les dossiers de {clinic} sont conservés ailleurs. Toutes les données de la clinique, y compris les dossiers, la comptabilité et la paie, seront donc définitivement effacées le {date}.',
+      unexpected: 'S’il s’agit d’une erreur, écrivez à {email} avant le {date}.',
+      by: 'Confirmation par',
+      erasedOn: 'Effacement des données',
+    },
+  },
+  sample: {
+    clinicName: 'Érable Physio',
+    confirmedBy: 'Maude Gagnon',
+    eraseOn: '2026-12-21T13:05:00.000Z',
+  },
+  values: ({ eraseOn, timeZone }: HandoverConfirmed, { locale }) => ({
+    date: longDate(eraseOn, locale, timeZone),
+  }),
+  blocks: ({ clinicName, confirmedBy, eraseOn, timeZone }: HandoverConfirmed, { say, locale }) => [
+    paragraph(say('body')),
+    facts(
+      { label: say('factClinic'), value: clinicName },
+      { label: say('by'), value: confirmedBy },
+      { label: say('erasedOn'), value: longDate(eraseOn, locale, timeZone) },
+    ),
+    note(say('unexpected')),
+  ],
+  reason: 'reasonAdministrator',
 });

@@ -67,8 +67,14 @@ export const dashboard = shape<ClinicDashboard>({
   trialEndsAt: nullable(timestamp),
   trialDaysLeft: nullable(count),
   customerMessage: nullable(Joi.string()),
-  keptCharts: nullable(shape({ until: timestamp, onHold: count })),
-  closing: nullable(shape({ eraseOn: nullable(timestamp), mayReopen: Joi.boolean() })),
+  keptCharts: nullable(shape({ until: timestamp, onHold: count, exportedAt: nullable(timestamp) })),
+  closing: nullable(
+    shape({
+      eraseOn: nullable(timestamp),
+      handoverConfirmedAt: nullable(timestamp),
+      mayReopen: Joi.boolean(),
+    }),
+  ),
   profile: nullable(
     shape({
       version: count,

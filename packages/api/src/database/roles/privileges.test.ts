@@ -197,7 +197,7 @@ tenant_transitions worker: S
 tenant_trial_changes platform: S
 tenant_trial_changes worker: S
 tenant_views platform: S I U D
-tenants app: S(activated_at city clinic_name clinic_type country created_at customer_message deletion_locked erase_after handover_confirmed_at hold_kind locale monthly_appointments number_of_clients owner_email owner_name owner_phone owner_verified_at plan postal_code previous_software region staffing status status_before_termination street_address subdomain tenant_id terminated_at time_zone trial_ends_at version) U(city clinic_name clinic_type country handover_confirmed_at locale owner_phone postal_code region street_address time_zone version)
+tenants app: S(activated_at city clinic_name clinic_type country created_at customer_message deletion_locked erase_after handover_confirmed_at hold_kind locale monthly_appointments number_of_clients owner_email owner_name owner_phone owner_verified_at plan postal_code previous_software region staffing status status_before_termination street_address subdomain tenant_id terminated_at time_zone trial_ends_at version) U(city clinic_name clinic_type country locale owner_phone postal_code region street_address time_zone version)
 tenants platform: S I U D
 tenants worker: S I U D
 terms_acceptances platform: S I
@@ -225,6 +225,7 @@ clear_sample_clinic: app worker
 clinic_usage: platform
 clinics_with_days_to_seal: worker
 clinics_with_notes_to_lock: worker
+confirm_handover: app
 delete_old_audit_day_keys: worker
 destroy_chart: app
 destroy_clinic_key: worker

@@ -41,6 +41,8 @@ export interface ClinicProfile extends ClinicProfileFields {
 export interface ClinicClosing {
   /** When all data is erased; null until the date is set. */
   eraseOn: string | null;
+  /** When the owner confirmed that the charts are kept elsewhere; null before. */
+  handoverConfirmedAt: string | null;
   /** Whether the owner closed the clinic and can still reopen it. */
   mayReopen: boolean;
 }
@@ -50,6 +52,8 @@ export interface KeptCharts {
   until: string;
   /** Number of clients under a legal hold. */
   onHold: number;
+  /** When they were last exported; null if never. */
+  exportedAt: string | null;
 }
 
 /** Everything /dashboard shows of one clinic. */

@@ -107,7 +107,7 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Export all data',
     exportIntro:
-      'One JSON file with the clinic’s data: settings, team, services, clients, appointments, notes, history. It contains personal information; keep it safe.',
+      'One JSON file with the clinic’s data: settings, team, services, clients, appointments, notes, invoices, payments, pay, access log, history. It begins with an explanation of the format. It contains personal information; keep it safe.',
     exportDrafts:
       'Drafts of people on the team are not in the export: they must sign or copy them before the clinic closes.',
     exportAction: 'Download export',
@@ -119,7 +119,9 @@ export const clinicTexts = defineCatalogue({
       'Your charts are kept sealed until {date}: nobody can open them, and you can export them. Once you have the export and have checked that it can be read, confirm the handover.',
     handoverAction: 'Confirm handover',
     handoverQuestion:
-      'The charts of {clinic} will be erased with all other data and cannot be restored. As their custodian you must keep them for as long as the law requires.',
+      'The charts of {clinic} will be erased with all other data, in a week at the earliest, and cannot be restored. As their custodian you must keep them for as long as the law requires.',
+    handoverExported: 'The charts were last exported on {date}.',
+    handoverNotExported: 'The charts have never been exported.',
     handoverOnHold: 'Charts under a legal hold: {n}. Your export will be their only copy.',
     handoverDone: 'Handover confirmed.',
     retry: 'Try again',
@@ -234,7 +236,7 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Exporter toutes les données',
     exportIntro:
-      'Un fichier JSON avec les données de la clinique : paramètres, équipe, services, clients, rendez-vous, notes, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
+      'Un fichier JSON avec tout ce que possède la clinique : paramètres, équipe, services, clients, rendez-vous, notes, factures, paiements, paie, journal des accès, historique. Il commence par une explication du format. Il contient des renseignements personnels; gardez-le en lieu sûr.',
     exportDrafts:
       'Les brouillons des membres de l’équipe ne sont pas dans l’exportation : ils doivent les signer ou les copier avant la fermeture de la clinique.',
     exportAction: 'Télécharger l’exportation',
@@ -246,7 +248,9 @@ export const clinicTexts = defineCatalogue({
       'Vos dossiers sont conservés sous scellés jusqu’au {date} : personne ne peut les ouvrir, et vous pouvez les exporter. Une fois l’exportation reçue et vérifiée, confirmez le transfert.',
     handoverAction: 'Confirmer le transfert',
     handoverQuestion:
-      'Les dossiers de {clinic} seront alors effacés avec toutes les autres données, sans retour possible. Comme dépositaire, vous devez les conserver aussi longtemps que la loi l’exige.',
+      'Les dossiers de {clinic} seront alors effacés avec toutes les autres données, au plus tôt dans une semaine, sans retour possible. Comme dépositaire, vous devez les conserver aussi longtemps que la loi l’exige.',
+    handoverExported: 'Les dossiers ont été exportés pour la dernière fois le {date}.',
+    handoverNotExported: 'Les dossiers n’ont jamais été exportés.',
     handoverOnHold:
       'Dossiers visés par une conservation légale : {n}. Votre exportation en sera la seule copie.',
     handoverDone: 'Le transfert est confirmé.',

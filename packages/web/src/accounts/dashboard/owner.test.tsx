@@ -76,7 +76,7 @@ describe('closing the clinic', () => {
       status: 'terminated' as const,
       permissions: ['clinic:read', 'clinic:export', 'clinic:close'] as typeof clinic.permissions,
       profile: null,
-      closing: { eraseOn: '2026-12-24T15:00:00Z', mayReopen: true },
+      closing: { eraseOn: '2026-12-24T15:00:00Z', handoverConfirmedAt: null, mayReopen: true },
     };
     let stored: object = clinic;
     const { transport, router } = await open(
@@ -156,7 +156,7 @@ describe('closing the clinic', () => {
   ])(
     'warns before the charts are handed over when $onHold are under a legal hold',
     async ({ onHold, shown }) => {
-      const keptCharts = { until: '2027-10-15T15:00:00Z', onHold };
+      const keptCharts = { until: '2027-10-15T15:00:00Z', onHold, exportedAt: null };
       await open('overview', {
         [`GET ${at()}`]: () => ({ clinic: { ...clinic, status: 'terminated', keptCharts } }),
       });
@@ -170,10 +170,73 @@ describe('closing the clinic', () => {
   it('links to support when operators closed it', async () => {
     await open('overview', {
       [`GET ${at()}`]: () => ({
-        clinic: { ...clinic, status: 'terminated', closing: { eraseOn: null, mayReopen: false } },
+        clinic: {
+          ...clinic,
+          status: 'terminated',
+          closing: { eraseOn: null, handoverConfirmedAt: null, mayReopen: false },
+        },
       }),
     });
     await screen.findByText('This clinic has been closed');
     expect(screen.queryByRole('button', { name: 'Reopen clinic' })).toBeNull();
+  });
+
+  it('shows neither trial nor plan once it is closed', async () => {
+    await open('overview', { [`GET ${at()}`]: () => ({ clinic: { ...clinic, status: 'terminated' } }) });
+    await screen.findByText('This clinic has been closed');
+    expect(screen.queryByText('Free trial')).toBeNull();
+    expect(screen.queryByText('3 of 5 clinicians')).toBeNull();
+  });
+
+  const kept = { until: '2999-11-24T15:00:00Z', onHold: 0, exportedAt: '2026-11-25T15:00:00Z' };
+  it.each([
+    ['', null, null, 'All data is erased on December 24, 2999.'],
+    [
+      '',
+      kept,
+      null,
+      'The team, to-dos and messages are erased on December 24, 2999; charts, books and pay stay sealed.',
+    ],
+    [
+      '',
+      null,
+      '2026-11-30T15:00:00Z',
+      'You confirmed the handover of the charts on November 30, 2026. Until December 24, 2999 you can still export them; then they are erased with all other data.',
+    ],
+    ['/fr', null, null, 'Toutes les données seront effacées le 24 décembre 2999.'],
+  ] as const)('says what is erased when%s (%#)', async (prefix, keptCharts, handoverConfirmedAt, text) => {
+    for (const mayReopen of [true, false]) {
+      const closing = { eraseOn: '2999-12-24T15:00:00Z', handoverConfirmedAt, mayReopen };
+      const closed = { ...clinic, status: 'terminated' as const, keptCharts, closing };
+      await open(
+        'overview',
+        { [`GET ${at()}`]: () => ({ clinic: closed }) },
+        { path: `${prefix}/dashboard` },
+      );
+      expect(
+        await screen.findByText(
+          (_, at) => at?.textContent?.endsWith(text) === true && at.children.length < 2,
+        ),
+      ).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it.each([
+    [null, 'The charts have never been exported.'],
+    ['2026-11-25T15:00:00Z', 'The charts were last exported on November 25, 2026.'],
+  ])('says before the handover when the data was last exported: %s', async (exportedAt, text) => {
+    const keptCharts = { ...kept, exportedAt };
+    await open('overview', {
+      [`GET ${at()}`]: () => ({ clinic: { ...clinic, status: 'terminated', keptCharts } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm handover' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('is closed after the owner was told that clients are not', async () => {
+    await open('settings');
+    press('Close clinic');
+    expect(await screen.findByText(/^Clients are not told: later bookings stay as they are/)).toBeTruthy();
   });
 });

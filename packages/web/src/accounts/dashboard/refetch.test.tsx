@@ -121,7 +121,7 @@ it('the settings of a closed clinic are its overview, which says that it is clos
         ...clinic,
         status: 'terminated',
         permissions: ['clinic:read', 'clinic:export', 'clinic:close'],
-        closing: { eraseOn: null, mayReopen: true },
+        closing: { eraseOn: null, handoverConfirmedAt: null, mayReopen: true },
       },
     }),
   });

@@ -12,9 +12,9 @@ export async function readClosing(
   { tenantId }: Pick<ClinicAccess, 'tenantId'>,
   now: Date,
 ): Promise<ClinicClosing> {
-  const row = await one<{ eraseOn: Date | null; mayReopen: boolean }>(
+  const row = await one<{ eraseOn: Date | null; handoverConfirmedAt: Date | null; mayReopen: boolean }>(
     sql,
-    `SELECT t.erase_after AS "eraseOn",
+    `SELECT t.erase_after AS "eraseOn", t.handover_confirmed_at AS "handoverConfirmedAt",
             coalesce(t.erase_after > :now, true) AND coalesce((
               SELECT o.requested_by = m.user_id FROM operations o
                WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1), false) AS "mayReopen"
@@ -22,5 +22,9 @@ export async function readClosing(
       WHERE t.tenant_id = :tenantId AND t.status = 'terminated'`,
     { tenantId, now },
   );
-  return { eraseOn: row?.eraseOn?.toISOString() ?? null, mayReopen: row?.mayReopen ?? false };
+  return {
+    eraseOn: row?.eraseOn?.toISOString() ?? null,
+    handoverConfirmedAt: row?.handoverConfirmedAt?.toISOString() ?? null,
+    mayReopen: row?.mayReopen ?? false,
+  };
 }

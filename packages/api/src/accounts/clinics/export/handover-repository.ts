@@ -1,26 +1,38 @@
 import type { KeptCharts } from '@tamarack/core/domain';
-import { changed, one } from '../../../database/rows.ts';
+import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** The charts that a terminated clinic keeps unless its owner confirms having them elsewhere; null when it keeps none. */
 export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promise<KeptCharts | null> {
-  const row = await one<{ until: Date; onHold: number }>(
+  const row = await one<{ until: Date; onHold: number; exportedAt: Date | null }>(
     tx,
     `SELECT terminated_at + interval '12 months' AS until,
-            (SELECT count(*) FROM clients c WHERE c.tenant_id = t.tenant_id AND c.legal_hold) AS "onHold"
+            (SELECT count(*) FROM clients c WHERE c.tenant_id = t.tenant_id AND c.legal_hold) AS "onHold",
+            (SELECT max(l.at) FROM access_log l
+              WHERE l.tenant_id = t.tenant_id AND l.what = 'export' AND l.staff_id IS NOT NULL) AS "exportedAt"
        FROM tenants t
       WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now)`,
     { tenantId, now },
   );
-  return row ? { ...row, until: row.until.toISOString() } : null;
+  if (!row) return null;
+  const { until, onHold, exportedAt } = row;
+  return { until: until.toISOString(), onHold, exportedAt: exportedAt?.toISOString() ?? null };
 }
 
-/** Records that the owner has the charts elsewhere; false when none are kept. */
-export async function markHandover(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
-  return changed(
+/** Records that the owner has the charts elsewhere. Returns the day of the erasure, or null when no charts are kept. */
+export async function markHandover(tx: Tx, now: Date): Promise<Date | null> {
+  const row = await one<{ eraseOn: Date | null }>(tx, 'SELECT confirm_handover(?) AS "eraseOn"', [now]);
+  return row?.eraseOn ?? null;
+}
+
+/** The emails of the owner and of the other administrators who still have access. */
+export function listAdministrators(tx: Tx, tenantId: string): Promise<{ memberId: string; email: string }[]> {
+  return query(
     tx,
-    `UPDATE tenants SET handover_confirmed_at = :now, version = version + 1
-      WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now)`,
-    { tenantId, now },
+    `SELECT member_id(m.tenant_id, m.user_id) AS "memberId", p.email::text AS email
+       FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
+      WHERE m.tenant_id = ? AND m.role = 'administrator' AND m.state = 'active' AND NOT p.is_deactivated
+      ORDER BY 1`,
+    [tenantId],
   );
 }

@@ -16,10 +16,30 @@ afterEach(() => db.close());
 const sql = () => db.database.platform;
 const days = (count: number) => count * 86_400;
 const keep = () => runSchedule('privacy.retention', bench.deps);
+const remind = () => runSchedule('tenants.erasures-ahead', bench.deps);
+const mailsTo = (email: string, template?: string) =>
+  sql()('mail_outbox')
+    .where({ to_email: email, ...(template ? { template } : {}) })
+    .orderBy('message_id');
 const verify = (tenantId: string) =>
   sql()('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: bench.clock.now() });
 const exists = async (tenantId: string) =>
   (await sql()('tenants').where({ tenant_id: tenantId })).length === 1;
+
+/** A client with a signed note, which keeps the charts of a closed clinic. */
+async function addSignedNote(tenantId: string): Promise<void> {
+  const of = { tenant_id: tenantId };
+  const [client] = await db
+    .admin('clients')
+    .insert({ ...of, file_no: 1 })
+    .returning('client_id');
+  const author = await db.admin('clinic_staff').where(of).first('staff_id');
+  await db.admin('notes').insert({
+    ...of,
+    ...{ client_id: client.client_id, author_id: author.staff_id, state: 'signed' },
+    ...{ about_on: '2026-11-24', signed_at: '2026-11-24T15:00:00Z' },
+  });
+}
 
 describe('a tenant whose owner never confirms their email', () => {
   it('is deleted after seven days: its subdomain is free, its owner deleted, the audit log kept', async () => {
@@ -173,6 +193,61 @@ describe('a terminated tenant', () => {
     ]);
     expect(await sql()('events').where({ type: 'tenant.erased' })).toHaveLength(1);
     expect(await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.erased' })).toHaveLength(1);
+  });
+
+  it('has its owner reminded a week before and told afterwards, once each', async () => {
+    const { tenantId } = await bench.active('told');
+    await verify(tenantId);
+    await bench.carryOut(tenantId, { kind: 'terminate', reason: 'Closed', subdomain: 'told' });
+    await remind();
+    expect(await mailsTo('told@owner.example', 'erasure_ahead')).toEqual([]);
+    bench.clock.advance(days(23) + 60);
+    await remind();
+    await remind();
+    const eraseOn = (await sql()('tenants').where({ tenant_id: tenantId }).first()).erase_after.toISOString();
+    expect(await mailsTo('told@owner.example', 'erasure_ahead')).toMatchObject([
+      { params: { eraseOn, keepsCharts: false, clinicName: 'Clinic told' } },
+    ]);
+    bench.clock.advance(days(7));
+    await keep();
+    expect(await exists(tenantId)).toBe(false);
+    expect(await mailsTo('told@owner.example')).toMatchObject([
+      {
+        template: 'clinic_erased',
+        tenant_id: null,
+        params: { clinicName: 'Clinic told', withAccount: true },
+      },
+    ]);
+  });
+
+  it('has its owner reminded a month and a week before the end of the year for which charts are kept', async () => {
+    const { tenantId } = await bench.active('charts');
+    await verify(tenantId);
+    await addSignedNote(tenantId);
+    await bench.carryOut(tenantId, { kind: 'terminate', reason: 'Closed', subdomain: 'charts' });
+    const reminded = async () =>
+      (await mailsTo('charts@owner.example', 'erasure_ahead')).map(({ params }) => params.keepsCharts);
+    for (const [wait, expected] of [
+      [days(24), []],
+      [days(100), []],
+      [days(212), [true]],
+      [days(1), [true]],
+      [days(22), [true, true]],
+    ] as const) {
+      bench.clock.advance(wait);
+      await keep();
+      await remind();
+      expect(await reminded()).toEqual(expected);
+    }
+  });
+
+  it('has nobody reminded while its deletion is locked', async () => {
+    const { tenantId } = await bench.active('lock');
+    await bench.carryOut(tenantId, { kind: 'terminate', reason: 'Closed', subdomain: 'lock' });
+    await sql()('tenants').where({ tenant_id: tenantId }).update({ deletion_locked: true });
+    bench.clock.advance(days(25));
+    await remind();
+    expect(await mailsTo('lock@owner.example', 'erasure_ahead')).toEqual([]);
   });
 
   it('is kept with a deletion lock and after a cancelled termination', async () => {

@@ -237,14 +237,62 @@ describe('a terminated clinic with signed notes', () => {
     const url = `/api/clinics/${clinic.tenantId}`;
     const { token } = clinic.owner;
     const dashboard = await app.call({ url, token });
-    expect(dashboard.body.clinic.keptCharts).toEqual({ until: '2027-10-15T15:00:00.000Z', onHold: 1 });
+    expect(dashboard.body.clinic.keptCharts).toEqual({
+      until: '2027-10-15T15:00:00.000Z',
+      onHold: 1,
+      exportedAt: null,
+    });
+    await app.admin('access_log').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, staff_id: clinic.ownerAtSite.staffId },
+      ...{ at: now, what: 'export', purpose: 'administration' },
+    });
+    expect((await app.call({ url, token })).body.clinic.keptCharts.exportedAt).toBe(
+      '2026-11-24T15:00:00.000Z',
+    );
     const confirm = () => app.call({ method: 'POST', url: `${url}/handover`, token });
     const confirmed = await confirm();
     expect([confirmed.status, confirmed.body.clinic.keptCharts]).toEqual([200, null]);
     expect([(await confirm()).status, (await confirm()).body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    await app
+      .admin('tenants')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ erase_after: ago(1) });
     await erase();
     expect(await isGone(clinic)).toBe(true);
     expect(await countRows(other)).toEqual(before);
+  });
+
+  it('stays for a week after the handover, of which its owner and the other administrators are emailed', async () => {
+    const clinic = await filled('a-week');
+    const partner = await app.person({ email: 'partner@a-week.example', name: 'Noor Bhatti' });
+    await app.member(clinic.tenantId, partner.userId, 'administrator');
+    await terminate(clinic, 40);
+    const url = `/api/clinics/${clinic.tenantId}/handover`;
+    const { body } = await app.call({ method: 'POST', url, token: clinic.owner.token });
+    expect(body.clinic.closing).toEqual({
+      eraseOn: '2026-12-01T15:00:00.000Z',
+      handoverConfirmedAt: '2026-11-24T15:00:00.000Z',
+      mayReopen: false,
+    });
+    const mails = await app
+      .admin('mail_outbox')
+      .where({ template: 'handover_confirmed' })
+      .orderBy('to_email');
+    const params = { confirmedBy: 'Maude Gagnon', eraseOn: '2026-12-01T15:00:00.000Z' };
+    expect(mails).toMatchObject([
+      { to_email: clinic.owner.email, params },
+      { to_email: 'partner@a-week.example', params },
+    ]);
+    await erase();
+    expect(await countRows(clinic)).toMatchObject({ tenants: 1, clinic_keys: 1, note_versions: 1 });
+  });
+
+  it('is erased at the end of the year, however late the handover is confirmed', async () => {
+    const clinic = await filled('late');
+    await terminate(clinic, 362);
+    const url = `/api/clinics/${clinic.tenantId}/handover`;
+    const { body } = await app.call({ method: 'POST', url, token: clinic.owner.token });
+    expect(body.clinic.closing.eraseOn).toBe('2026-11-27T15:00:00.000Z');
   });
 
   it('keeps its charts with a deletion lock', async () => {

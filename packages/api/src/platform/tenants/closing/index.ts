@@ -1,11 +1,15 @@
 import { publishedGracePeriods } from '@tamarack/core/domain/platform/settings';
 import { defineFeature } from '../../../feature.ts';
+import { clinicErasedMail, erasureAheadMail } from './mails.ts';
+import { remindOfErasures } from './reminders.ts';
 import { eraseTerminated, releaseUnverified } from './service.ts';
 
 export { eraseAgain } from './service.ts';
 
 export const tenantClosing = defineFeature({
   name: 'tenant-closing',
+  mails: [erasureAheadMail, clinicErasedMail],
+  schedules: [{ name: 'tenants.erasures-ahead', cron: '30 * * * *', run: remindOfErasures }],
   retention: [
     {
       name: 'unverified_clinics',

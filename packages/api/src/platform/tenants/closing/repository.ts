@@ -1,3 +1,4 @@
+import type { Locale } from '@tamarack/core/domain/text';
 import { nilId } from '../../../database/nil-id.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
@@ -80,6 +81,50 @@ export function listErasable(
   );
 }
 
+export interface ErasureAhead {
+  tenantId: string;
+  clinicName: string;
+  ownerEmail: string;
+  timeZone: string;
+  eraseOn: Date;
+  keepsCharts: boolean;
+  dedupeKey: string;
+}
+
+/**
+ * Terminated tenants whose data is erased in `after` to `days` days and whose owner has not been reminded of that yet:
+ * on the day of the erasure or, if charts are kept, 12 months after the termination.
+ */
+export function listErasuresAhead(
+  sql: Sql,
+  now: Date,
+  { after, days, onlyCharts }: { after: number; days: number; onlyCharts: boolean },
+  limit: number,
+): Promise<ErasureAhead[]> {
+  return query<ErasureAhead>(
+    sql,
+    `WITH closed AS (
+       SELECT *, keeps_charts(tenant_id, :now) AS keeps FROM tenants
+        WHERE status = 'terminated' AND NOT deletion_locked AND NOT sample AND NOT sandbox
+          AND erase_after <= :now::timestamptz + make_interval(days => :days::integer)),
+     dated AS (
+       SELECT *, CASE WHEN keeps THEN greatest(erase_after, terminated_at + interval '12 months') ELSE erase_after END AS erased_on
+         FROM closed),
+     ahead AS (
+       SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail", time_zone AS "timeZone",
+              erased_on AS "eraseOn", keeps AS "keepsCharts",
+              'erasure_ahead:' || tenant_id || ':' || extract(epoch FROM erased_on)::bigint || ':' || :days AS "dedupeKey"
+         FROM dated
+        WHERE erased_on > :now::timestamptz + make_interval(days => :after::integer)
+          AND erased_on <= :now::timestamptz + make_interval(days => :days::integer)
+          AND (keeps OR NOT :onlyCharts::boolean))
+     SELECT * FROM ahead
+      WHERE NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ahead."dedupeKey")
+      ORDER BY "eraseOn" LIMIT :limit`,
+    { now, after, days, onlyCharts, limit },
+  );
+}
+
 /**
  * Marks a clinic as due for erasure again after a restore brought it back, and ends the operation that was under way at
  * the time of the backup; false when the clinic does not exist.
@@ -139,6 +184,19 @@ export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise
 /** Why a tenant is deleted: nobody has taken it up since before `before`, or its grace period is over. */
 export type DeletionCause = { name: 'unverified'; before: Date } | { name: 'erasable' };
 
+/** A tenant that was deleted. */
+export interface Deleted {
+  subdomain: string;
+  clinicName: string;
+  ownerEmail: string;
+  timeZone: string;
+  isSample: boolean;
+  /** Language of mail to its owner. */
+  locale: Locale;
+  /** Emails of the accounts that were deleted with it. */
+  accounts: string[];
+}
+
 /**
  * Deletes a tenant with everything that belongs to it (members, workspace, operations, events, mails), its registration
  * and every account that belonged to no other tenant. The audit log stays. Undefined when the tenant has changed
@@ -149,39 +207,41 @@ export async function deleteTenant(
   tenantId: string,
   cause: DeletionCause,
   now: Date,
-): Promise<{ subdomain: string; accounts: number } | undefined> {
-  const still =
+): Promise<Deleted | undefined> {
+  const still: { condition: string; values: Record<string, Date> } =
     cause.name === 'unverified'
       ? { condition: stillUnverified, values: { before: cause.before } }
       : {
           condition: `status = 'terminated' AND erase_after <= :now AND NOT ${unfinishedOperation}`,
           values: {},
         };
-  const locked = await tx.raw<{ rows: { subdomain: string }[] }>(
-    `SELECT subdomain FROM tenants t WHERE tenant_id = :tenantId AND NOT deletion_locked AND ${still.condition}
+  const tenant = await one<Omit<Deleted, 'accounts'>>(
+    tx,
+    `SELECT subdomain, clinic_name AS "clinicName", owner_email AS "ownerEmail", time_zone AS "timeZone",
+            sample AS "isSample", mail_language(owner_email, NULL, tenant_id) AS locale
+       FROM tenants t WHERE tenant_id = :tenantId AND NOT deletion_locked AND ${still.condition}
         FOR UPDATE SKIP LOCKED`,
     { tenantId, now, ...still.values },
   );
-  const subdomain = locked.rows[0]?.subdomain;
-  if (subdomain === undefined) return undefined;
+  if (!tenant) return undefined;
   const members = await tx('memberships').where({ tenantId }).pluck('user_id');
   if (!(await destroyClinicKey(tx, tenantId, now))) return undefined;
   while ((await eraseClinicRows(tx, tenantId, now)) > 0);
   await tx('registrations').where({ tenantId }).delete();
   await tx('tenants').where({ tenantId }).delete();
-  return { subdomain, accounts: await deleteAccountsWithoutClinic(tx, members) };
+  return { ...tenant, accounts: await deleteAccountsWithoutClinic(tx, members) };
 }
 
-async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): Promise<number> {
-  if (userIds.length === 0) return 0;
+/** Returns the emails of the accounts that were deleted. */
+async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
   const rows = await query<{ email: string }>(
     tx,
     `DELETE FROM users u WHERE user_id = ANY(?) AND platform_role IS NULL
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id) RETURNING email`,
     [[...userIds]],
   );
-  await execute(tx, 'DELETE FROM mail_outbox WHERE to_email = ANY(?::citext[])', [
-    rows.map((row) => row.email),
-  ]);
-  return rows.length;
+  const emails = rows.map(({ email }) => email);
+  await execute(tx, 'DELETE FROM mail_outbox WHERE to_email = ANY(?::citext[])', [emails]);
+  return emails;
 }

@@ -1,9 +1,12 @@
 import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
-import type { Database } from '../../../database/types.ts';
+import type { Database, Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
+import { queueMail } from '../../../mail/repository.ts';
 import { readSetting } from '../../settings/index.ts';
+import { clinicErasedMail } from './mails.ts';
 import {
+  type Deleted,
   type DeletionCause,
   deleteTenant,
   destroyClinicKey,
@@ -16,7 +19,7 @@ import {
 } from './repository.ts';
 
 type ClosingDeps = Pick<WorkerDeps, 'clock'> & { database: Pick<Database, 'worker'> };
-type RunDeps = ClosingDeps & Pick<WorkerDeps, 'log'>;
+type RunDeps = ClosingDeps & Pick<WorkerDeps, 'log' | 'jobs'>;
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
@@ -56,7 +59,9 @@ export async function eraseTerminated(deps: RunDeps, signal?: AbortSignal): Prom
   });
   const erased = await run.each(listErasable(worker, now, BATCH, 'without'), async (tenantId) => {
     await eraseCharts(deps, tenantId, now);
-    return close(deps, tenantId, { name: 'erasable' });
+    return close(deps, tenantId, { name: 'erasable' }, (tx, deleted) =>
+      mailErased(tx, deps, tenantId, deleted),
+    );
   });
   run.throwFailures();
   return erased;
@@ -120,11 +125,14 @@ async function close(
   { database, clock }: ClosingDeps,
   tenantId: string,
   cause: DeletionCause,
+  afterwards?: (tx: Tx, deleted: Deleted) => Promise<void>,
 ): Promise<boolean> {
   return database.worker.transaction(async (tx) => {
     const deleted = await deleteTenant(tx, tenantId, cause, clock.now());
     if (!deleted) return false;
-    const { subdomain, accounts } = deleted;
+    await afterwards?.(tx, deleted);
+    const { subdomain } = deleted;
+    const accounts = deleted.accounts.length;
     const name = cause.name === 'unverified' ? 'tenant.released' : 'tenant.erased';
     await insertEvent(tx, systemActor, {
       type: name,
@@ -134,5 +142,24 @@ async function close(
     });
     await insertAuditEntry(tx, systemActor, { action: name, tenantId, details: { subdomain, accounts } });
     return true;
+  });
+}
+
+/** Tells the owner that the data is gone, even if their account was deleted with it. */
+async function mailErased(
+  tx: Tx,
+  { jobs, clock }: Pick<WorkerDeps, 'jobs' | 'clock'>,
+  tenantId: string,
+  { isSample, ownerEmail: to, clinicName, timeZone, locale, accounts }: Deleted,
+): Promise<void> {
+  if (isSample) return;
+  const withAccount = accounts.some((email) => email.toLowerCase() === to.toLowerCase());
+  const erasedAt = clock.now().toISOString();
+  await queueMail(tx, jobs, {
+    to,
+    asked: locale,
+    tenantId: null,
+    dedupeKey: `clinic_erased:${tenantId}`,
+    message: clinicErasedMail.message({ clinicName, timeZone, erasedAt, withAccount }),
   });
 }

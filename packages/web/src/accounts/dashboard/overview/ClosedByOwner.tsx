@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import { clinicKey, clinicsKey } from '../queries.ts';
 import { ownerTexts } from '../settings/owner-texts.ts';
+import { ErasureText } from './ErasureText.tsx';
 
 /** Shown for a clinic that its owner closed, with the last day to reopen it. */
 export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; closing: ClinicClosing }) {
@@ -33,7 +34,8 @@ export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; cl
         </Button>
       }
     >
-      {eraseOn ? t('closedUntil', { date: formatDay(eraseOn, locale) }) : t('closedSoon')}
+      {eraseOn ? t('closedUntil', { date: formatDay(eraseOn, locale) }) : t('closedSoon')}{' '}
+      <ErasureText clinic={clinic} closing={closing} />
       {reopen.error ? <p role="alert">{errorText(reopen.error, t('failed'))}</p> : null}
       <AskDialog
         opened={asking}
@@ -43,7 +45,9 @@ export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; cl
         onConfirm={() => reopen.mutate()}
         onClose={() => setAsking(false)}
       >
-        {t('reopenQuestion', { clinic: clinic.clinicName })}
+        {t(closing.handoverConfirmedAt ? 'reopenHandedOver' : 'reopenQuestion', {
+          clinic: clinic.clinicName,
+        })}
       </AskDialog>
     </Notice>
   );

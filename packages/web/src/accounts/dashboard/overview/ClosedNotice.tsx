@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { brand } from '@tamarack/core/domain';
 import { Notice, RichText, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
 import { dashboardTexts } from '../text.ts';
 
 export interface ClosedNoticeProps {
@@ -8,15 +9,17 @@ export interface ClosedNoticeProps {
   /** The explanation that the operators wrote for the customer. */
   message: string | null;
   mayExport: boolean;
+  /** What happens to the data of a closed clinic. */
+  erasure?: ReactNode;
 }
 
 /** Says that the clinic is suspended or closed, with the message to the customer and what is still possible. */
-export function ClosedNotice({ status, message, mayExport }: ClosedNoticeProps) {
+export function ClosedNotice({ status, message, mayExport, erasure }: ClosedNoticeProps) {
   const { t } = useText(dashboardTexts);
   if (status === 'terminated') {
     return (
       <Notice tone="bad" title={t('terminatedTitle')}>
-        <SupportText text={t('terminatedBody')} />
+        <SupportText text={t('terminatedBody')} /> {erasure}
       </Notice>
     );
   }

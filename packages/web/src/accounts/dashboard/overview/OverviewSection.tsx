@@ -7,6 +7,7 @@ import { HandoverPanel } from '../settings/HandoverPanel.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ClosedByOwner } from './ClosedByOwner.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
+import { ErasureText } from './ErasureText.tsx';
 import { OperationPanel } from './OperationPanel.tsx';
 import { PlanPanel, TrialPanel } from './PlanPanels.tsx';
 import { SitePanel } from './SitePanel.tsx';
@@ -24,6 +25,7 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
           status={closed}
           message={clinic.customerMessage}
           mayExport={clinic.permissions.includes('clinic:export')}
+          erasure={clinic.closing ? <ErasureText clinic={clinic} closing={clinic.closing} /> : null}
         />
       ) : null}
       {closed && clinic.permissions.includes('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
@@ -32,14 +34,16 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
       ) : null}
       {clinic.operation ? <OperationPanel clinic={clinic} operation={clinic.operation} /> : null}
       {closed ? null : <SitePanel clinic={clinic} />}
-      <div className={classes.panels}>
-        {clinic.isOwner && clinic.trialEndsAt ? (
-          <TrialPanel clinic={clinic} endsAt={clinic.trialEndsAt} />
-        ) : null}
-        {clinic.permissions.includes('clinic:members:manage') || clinic.isOwner ? (
-          <PlanPanel clinic={clinic} />
-        ) : null}
-      </div>
+      {clinic.status === 'terminated' ? null : (
+        <div className={classes.panels}>
+          {clinic.isOwner && clinic.trialEndsAt ? (
+            <TrialPanel clinic={clinic} endsAt={clinic.trialEndsAt} />
+          ) : null}
+          {clinic.permissions.includes('clinic:members:manage') || clinic.isOwner ? (
+            <PlanPanel clinic={clinic} />
+          ) : null}
+        </div>
+      )}
       {clinic.isOwner && !closed ? <Checklist clinic={clinic} /> : null}
     </>
   );

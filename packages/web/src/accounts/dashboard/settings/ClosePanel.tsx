@@ -58,6 +58,7 @@ function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: ()
   return (
     <form noValidate onSubmit={submit} aria-busy={close.isPending}>
       <Stack gap="md">
+        <Text>{t('closeClients')}</Text>
         <Text>{t('closeStepExport')}</Text>
         <ExportButton clinic={clinic} />
         <Checkbox

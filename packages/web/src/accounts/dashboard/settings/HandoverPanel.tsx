@@ -39,6 +39,11 @@ export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; cha
         onClose={() => setAsking(false)}
       >
         <p>{t('handoverQuestion', { clinic: clinic.clinicName })}</p>
+        <p>
+          {charts.exportedAt
+            ? t('handoverExported', { date: formatDay(charts.exportedAt, locale) })
+            : t('handoverNotExported')}
+        </p>
         {charts.onHold > 0 ? <p>{t('handoverOnHold', { n: charts.onHold })}</p> : null}
       </AskDialog>
     </Panel>

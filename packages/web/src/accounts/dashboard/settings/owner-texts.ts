@@ -18,6 +18,8 @@ export const ownerTexts = defineCatalogue({
     closeIntro:
       'The clinic’s site closes at once and everyone is signed out. The data is kept for at least {days} days, in which you can export it and reopen the clinic; then it is erased. If there are notes, charts, books and pay are kept sealed until you confirm that you have the charts elsewhere, for 12 months at most.',
     closeAction: 'Close clinic',
+    closeClients:
+      'Clients are not told: later bookings stay as they are, and no reminders are sent. Tell the clients who have one, and give them a place to ask for their records.',
     closeStepExport:
       'First save what you must keep. As custodian you keep charts for as long as the law requires.',
     closeHasExport: 'I have the export, or I need none',
@@ -30,11 +32,18 @@ export const ownerTexts = defineCatalogue({
     closedTitle: 'This clinic is closed',
     closedSoon: 'You closed this clinic. Its site no longer answers.',
     closedUntil:
-      'You closed this clinic. Its site no longer answers. Until {date} you can export its data and reopen the clinic. Then the data is erased, or, if there are notes, charts, books and pay are kept sealed for 12 months at most.',
+      'You closed this clinic. Its site no longer answers. Until {date} you can export its data and reopen the clinic.',
 
     reopen: 'Reopen clinic',
     reopenQuestion: 'Reopen {clinic}? Everything is as it was, and everyone can sign in again.',
+    reopenHandedOver:
+      'Reopen {clinic}? This also withdraws the handover: nothing is erased. People who no longer have access must be invited again.',
     reopening: 'The clinic is being reopened.',
+
+    erasesAll: 'All data is erased on {date}.',
+    erasesTeam: 'The team, to-dos and messages are erased on {date}; charts, books and pay stay sealed.',
+    handedOver:
+      'You confirmed the handover of the charts on {day}. Until {date} you can still export them; then they are erased with all other data.',
   },
   fr: {
     profileTitle: 'Profil de la clinique',
@@ -52,6 +61,8 @@ export const ownerTexts = defineCatalogue({
     closeIntro:
       'Le site de la clinique ferme aussitôt et tout le monde est déconnecté. Les données sont conservées au moins {days} jours, pendant lesquels vous pouvez les exporter et rouvrir la clinique; elles sont ensuite effacées. S’il y a des notes, les dossiers, la comptabilité et la paie restent sous scellés jusqu’à ce que vous confirmiez avoir les dossiers ailleurs, 12 mois au plus.',
     closeAction: 'Fermer la clinique',
+    closeClients:
+      'La clientèle n’est pas avisée : les rendez-vous à venir restent tels quels, et aucun rappel n’est envoyé. Avisez les personnes concernées et dites-leur où demander leur dossier.',
     closeStepExport:
       'Enregistrez d’abord ce que vous devez conserver. Comme dépositaire, vous gardez les dossiers aussi longtemps que la loi l’exige.',
     closeHasExport: 'J’ai l’exportation, ou je n’en ai pas besoin',
@@ -64,10 +75,18 @@ export const ownerTexts = defineCatalogue({
     closedTitle: 'Cette clinique est fermée',
     closedSoon: 'Vous avez fermé cette clinique. Son site ne répond plus.',
     closedUntil:
-      'Vous avez fermé cette clinique. Son site ne répond plus. Jusqu’au {date}, vous pouvez exporter ses données et la rouvrir. Ensuite, les données sont effacées ou, s’il y a des notes, les dossiers, la comptabilité et la paie restent sous scellés, 12 mois au plus.',
+      'Vous avez fermé cette clinique. Son site ne répond plus. Jusqu’au {date}, vous pouvez exporter ses données et la rouvrir.',
 
     reopen: 'Rouvrir la clinique',
     reopenQuestion: 'Rouvrir {clinic}? Tout redevient comme avant, et tout le monde peut se reconnecter.',
+    reopenHandedOver:
+      'Rouvrir {clinic}? Le transfert est alors annulé lui aussi : rien n’est effacé. Les personnes qui n’ont plus accès doivent recevoir une nouvelle invitation.',
     reopening: 'La clinique est en cours de réouverture.',
+
+    erasesAll: 'Toutes les données seront effacées le {date}.',
+    erasesTeam:
+      'L’équipe, les tâches et les messages seront effacés le {date}; les dossiers, la comptabilité et la paie restent sous scellés.',
+    handedOver:
+      'Vous avez confirmé le transfert des dossiers le {day}. Jusqu’au {date}, vous pouvez encore les exporter; ils seront ensuite effacés avec toutes les autres données.',
   },
 });
