@@ -189,6 +189,29 @@ it('converts each time once, however many bookings could get it', async () => {
   formats.mockRestore();
 });
 
+it('gives all bookings to one colleague; those that they cannot take keep their suggestion', async () => {
+  const chen = { ...amelie, staffId: staffId(2) };
+  const first = booking(1, 'Anne Tremblay', { colleagues: [amelie, chen] });
+  const second = booking(2, 'Marc Pelletier', {
+    localStart: '2026-11-25T15:00',
+    colleagues: [{ ...chen, localStart: '2026-11-25T15:00' }],
+    suggestion: { to: 'rebooking' },
+  });
+  const third = booking(3, 'Sara Roy', {
+    localStart: '2026-11-25T16:00',
+    ...{ movable: false, colleagues: [], suggestion: { to: 'rebooking' } },
+  });
+  const transport = open([first, second, third]);
+  transport.on('POST /api/clinic/appointments/rearrange', () => ({ changed: 3 }));
+  const all = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Set all to' });
+  const name = staff.find((one) => one.staffId === chen.staffId)?.name ?? '';
+  expect([...all.options].map(({ textContent }) => textContent)).toContain(`${name}, same time (2 of 3)`);
+  fireEvent.change(all, { target: { value: chen.staffId } });
+  expect(screen.getByText('2 to a colleague, 0 later, 1 to the rebooking list, 0 unchanged')).toBeTruthy();
+  fireEvent.change(all, { target: { value: 'keep' } });
+  expect(screen.getByText('0 to a colleague, 0 later, 0 to the rebooking list, 3 unchanged')).toBeTruthy();
+});
+
 it('offers a colleague of another profession last, and never presumes one', async () => {
   const other = { ...amelie, fits: false };
   const later = [{ locationId, localStart: '2026-11-26T09:00', clientsBooked: [] }];
@@ -302,7 +325,7 @@ describe('a client with another appointment at a time', () => {
       clients: first.clients,
     };
     open([first, second]);
-    const selects = await screen.findAllByRole<HTMLSelectElement>('combobox');
+    const [, ...selects] = await screen.findAllByRole<HTMLSelectElement>('combobox');
     expect(selects.map(({ value }) => value.slice(-5))).toEqual(['10:00', '11:00']);
     expect(screen.queryByText(/already has/)).toBeNull();
     const value = `later ${locationId} 2026-11-26T10:15`;

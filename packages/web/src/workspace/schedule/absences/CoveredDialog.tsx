@@ -4,6 +4,7 @@ import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/works
 import { Problem, sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMemo, useState } from 'react';
+import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations, useServices, useStaff } from '../../shared/lists.ts';
@@ -13,7 +14,15 @@ import { type ToRearrange, useCovered, useRearrange } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { CoveredRow } from './CoveredRow.tsx';
-import { arrange, type Choices, changesOf, count, type Lists } from './choices.ts';
+import {
+  arrange,
+  type Choice,
+  type Choices,
+  changesOf,
+  colleaguesForAll,
+  count,
+  type Lists,
+} from './choices.ts';
 
 type Why = Block['kind'] | 'left';
 
@@ -76,6 +85,47 @@ export function RemainingDialog({
   return <CoveredDialog which={{ staffId, after }} why="left" onClose={onClose} />;
 }
 
+/** Makes the same choice for all bookings; those that a colleague cannot take keep their suggestion. */
+function ForAll({
+  covered,
+  lists,
+  onChoose,
+}: {
+  covered: readonly CoveredAppointment[];
+  lists: Lists;
+  onChoose: (choices: Choices) => void;
+}) {
+  const { t } = useText(scheduleTexts);
+  const colleagues = colleaguesForAll(covered);
+  const choose = (value: string) => {
+    const same = (choice: Choice) =>
+      Object.fromEntries(covered.map(({ appointmentId }) => [appointmentId, choice]));
+    const colleague = colleagues.find(({ staffId }) => staffId === value);
+    onChoose(colleague ? colleague.choices : same(value));
+  };
+  return (
+    <SelectField
+      size="sm"
+      label={t('setAll')}
+      value=""
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('setAllChoose'), disabled: true },
+        ...colleagues.map(({ staffId, choices }) => ({
+          value: staffId,
+          label: t('allToColleague', {
+            name: lists.people.get(staffId) ?? '',
+            n: Object.keys(choices).length,
+            count: covered.length,
+          }),
+        })),
+        { value: 'rebooking', label: t('toRebooking') },
+        { value: 'keep', label: t('keep') },
+      ]}
+    />
+  );
+}
+
 function ChoiceForm({
   covered,
   why,
@@ -120,27 +170,7 @@ function ChoiceForm({
       <p className={classes.muted}>
         {t(why === 'left' ? 'remainingLead' : 'coveredLead', { count: covered.length })}
       </p>
-      {covered.length > 1 ? (
-        <div className={classes.forAll}>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() =>
-              setChosen(Object.fromEntries(covered.map(({ appointmentId }) => [appointmentId, 'rebooking'])))
-            }
-          >
-            {t('allToRebooking')}
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            disabled={Object.keys(chosen).length === 0}
-            onClick={() => setChosen({})}
-          >
-            {t('asSuggested')}
-          </Button>
-        </div>
-      ) : null}
+      {covered.length > 1 ? <ForAll covered={covered} lists={lists} onChoose={setChosen} /> : null}
       <ul className={classes.covered}>
         {covered.map((one) => (
           <CoveredRow

@@ -202,6 +202,23 @@ export function arrange(
   return { choices, offers, clientsBooked };
 }
 
+/** The colleagues who could take bookings at their own time and location, those who could take most first. */
+export function colleaguesForAll(
+  covered: readonly CoveredAppointment[],
+): { staffId: string; choices: Record<string, Choice> }[] {
+  const byColleague = new Map<string, Record<string, Choice>>();
+  for (const { appointmentId, locationId, colleagues } of covered)
+    for (const one of colleagues) {
+      if (!one.fits || one.locationId !== locationId) continue;
+      const choices = byColleague.get(one.staffId) ?? {};
+      byColleague.set(one.staffId, { ...choices, [appointmentId]: colleagueChoice(one) });
+    }
+  const size = (choices: object) => Object.keys(choices).length;
+  return [...byColleague]
+    .map(([staffId, choices]) => ({ staffId, choices }))
+    .toSorted((a, b) => size(b.choices) - size(a.choices));
+}
+
 /** The changes that follow from the choices; unchanged bookings are left out. */
 export function changesOf(
   covered: readonly CoveredAppointment[],
