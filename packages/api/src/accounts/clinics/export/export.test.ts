@@ -112,6 +112,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     expect(Object.keys(body)).toEqual([
       'product',
       'formatVersion',
+      'about',
       'exportedAt',
       'clinic',
       'settings',

@@ -1,4 +1,5 @@
-import { query } from '../../../database/rows.ts';
+import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** A row of the export. */
@@ -8,9 +9,13 @@ export type ExportRow = Record<string, unknown>;
 export type After = string | number | null;
 
 /** The short parts of a clinic's data, read in one transaction so that they are consistent. */
-export async function readCore(sql: Sql, tenantId: string): Promise<Record<string, unknown>> {
+export async function readCore(
+  sql: Sql,
+  tenantId: string,
+): Promise<ExportRow & { clinic: (ExportRow & { locale: Locale }) | null }> {
   const all = (text: string) => query<ExportRow>(sql, text, [tenantId]);
-  const [clinic] = await all(
+  const clinic = await one<ExportRow & { locale: Locale }>(
+    sql,
     `SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", clinic_type AS "clinicType", subdomain, status, plan,
             owner_name AS "ownerName", owner_email::text AS "ownerEmail", owner_phone AS "ownerPhone", country,
             street_address AS "streetAddress", city, region, postal_code AS "postalCode",
@@ -20,6 +25,7 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
             created_at AS "createdAt", activated_at AS "activatedAt", owner_verified_at AS "ownerVerifiedAt",
             terminated_at AS "terminatedAt", erase_after AS "eraseAfter"
        FROM tenants WHERE tenant_id = ?`,
+    [tenantId],
   );
   const [settings] = await all(
     `SELECT currency, tax_label AS "taxLabel", week_starts_on AS "weekStartsOn",

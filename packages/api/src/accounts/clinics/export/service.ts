@@ -9,6 +9,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { found } from '../../../server/refusals.ts';
 import { reportWithheldExport } from '../../../workspace/charts/index.ts';
 import { type MemberCall, readDashboard } from '../dashboard/service.ts';
+import { aboutExport } from './about.ts';
 import {
   type After,
   type ExportRow,
@@ -110,6 +111,7 @@ async function* documentOf(
     const head = {
       product: brand.name,
       formatVersion: FORMAT_VERSION,
+      about: aboutExport(core.clinic.locale, { withRecords: exporter !== undefined }),
       exportedAt,
       ...core,
       termsAcceptances,

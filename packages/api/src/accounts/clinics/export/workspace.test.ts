@@ -79,6 +79,35 @@ it('the export contains every client with their chart, and the log names who exp
   );
 });
 
+it.each([
+  ['en', 'Fields that end in Cents are hundredths of the currency in settings or on the invoice.'],
+  ['fr', 'Les champs qui se terminent par Cents sont des centièmes de la devise'],
+] as const)(
+  'the export begins with an explanation of its format, in the clinic’s language (%s)',
+  async (locale, amounts) => {
+    const { tenantId, owner } = clinic;
+    await app.admin('tenants').where({ tenant_id: tenantId }).update({ locale });
+    const { body, content } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
+    expect(body.about.amounts).toContain(amounts);
+    expect(Object.keys(body).slice(0, 4)).toEqual(['product', 'formatVersion', 'about', 'exportedAt']);
+    const { token } = await app.person({ platformRole: 'platform_owner' });
+    const operators = await app.call({ url: `/api/tenants/${tenantId}/export`, token });
+    expect(operators.body.about).not.toHaveProperty('notes');
+    // Lists are in the document, fields are columns of its tables.
+    const columns: string[] = await app
+      .admin('information_schema.columns')
+      .where({ table_schema: 'public' })
+      .distinct()
+      .pluck('column_name');
+    const fields = new Set(
+      columns.map((name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())),
+    );
+    const named = Object.values<string>(body.about).flatMap((text) => text.match(/\b[a-z]+[A-Z]\w+/g) ?? []);
+    const unknown = named.filter((name) => !fields.has(name) && !content.includes(`"${name}"`));
+    expect([...new Set(unknown)]).toEqual([]);
+  },
+);
+
 it('the export has drafts that were closed as incomplete or whose author has left, and no others', async () => {
   const left = await createWorkspace(app, { subdomain: 'leaving-drafts' });
   const { tenantId, owner, roy, chen, anne } = left;
