@@ -234,6 +234,24 @@ describe('no email is sent', () => {
     later(60);
     expect(await work()).toEqual(['sent']);
   });
+
+  it('for a closed clinic until it is reopened, unless the visit has begun meanwhile', async () => {
+    await calendar.book(start);
+    const clinics = () => app.admin('tenants').where({ tenant_id: clinic.tenantId });
+    const close = () => clinics().update({ status: 'terminated', terminated_at: now });
+    await close();
+    later(2);
+    expect(await work()).toEqual(['waiting']);
+    await clinics().update({ status: 'active', terminated_at: null });
+    later(60);
+    expect(await work()).toEqual(['sent']);
+    await close();
+    now = new Date('2026-11-24T15:00:00Z');
+    expect(await work()).toEqual(['waiting']);
+    now = new Date('2026-11-26T15:00:00Z');
+    expect(await work()).toEqual(['dropped']);
+    await clinics().update({ status: 'active', terminated_at: null });
+  });
 });
 
 describe('a change', () => {

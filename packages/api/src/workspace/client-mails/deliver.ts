@@ -126,7 +126,6 @@ function whyNot(
   now: Date,
 ): string | undefined {
   if (clinic.isSample) return 'sample data';
-  if (clinic.status === 'terminated') return 'clinic closed';
   if (!mail.consented) return 'no consent';
   if (!mail.email) return 'no email';
   if (mail.listedRepeatId) return visits.length === 0 ? 'changed since' : undefined;

@@ -241,6 +241,8 @@ describe('a run', () => {
     await screen.findByText('Contractor pay is part of the Pro plan');
     await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
     expect(buttons()).not.toContain('Approve');
+    screen.getByText('Can be approved once the plan includes contractor pay again');
+    expect(screen.queryByText(/^Contractors can ask questions until/)).toBeNull();
   });
 
   it('can be finished on a plan without contractor pay: marked as paid, queries answered', async () => {
@@ -288,31 +290,32 @@ it.each([
   screen.getByText('It was reopened.');
 });
 
+const aboveFees: Statement = {
+  ...run,
+  ...totals,
+  paidCents: 6_000,
+  clinicName: 'Maple Physio',
+  staffId: '0190bbbb-0000-7000-8000-000000000002',
+  staffName: 'Roy Lavoie',
+  taxMode: 'facility_fee',
+  feeCents: 4_500,
+  payout: {
+    keptCents: 0,
+    taxes: [{ component: 'HST', ratePpm: 130_000, taxCents: 0 }],
+    taxCents: 0,
+    payoutCents: 6_000,
+  },
+  gstNumber: '123456789 RT0001',
+  qstNumber: '',
+  mayAsk: false,
+  lines: [],
+  otherQueries: [],
+  settlements: [],
+  unsettledCents: 0,
+};
+
 it('a statement shows pay above the fees, of which the clinic keeps nothing', async () => {
-  const statement: Statement = {
-    ...run,
-    ...totals,
-    paidCents: 6_000,
-    clinicName: 'Maple Physio',
-    staffId: '0190bbbb-0000-7000-8000-000000000002',
-    staffName: 'Roy Lavoie',
-    taxMode: 'facility_fee',
-    feeCents: 4_500,
-    payout: {
-      keptCents: 0,
-      taxes: [{ component: 'HST', ratePpm: 130_000, taxCents: 0 }],
-      taxCents: 0,
-      payoutCents: 6_000,
-    },
-    gstNumber: '123456789 RT0001',
-    qstNumber: '',
-    mayAsk: false,
-    lines: [],
-    otherQueries: [],
-    settlements: [],
-    unsettledCents: 0,
-  };
-  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement }) };
+  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement: aboveFees }) };
   openWith(`/pay/statements/${runId}`, read, { role: 'clinician' });
   const payout = await screen.findByLabelText('Payout');
   expect([...payout.children].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -323,6 +326,15 @@ it('a statement shows pay above the fees, of which the clinic keeps nothing', as
     ['HST 13% on what the clinic keeps', '$0.00'],
     ['Payout', '$60.00'],
   ]);
+});
+
+it('a statement says why nothing can be asked on a plan without contractor pay', async () => {
+  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement: aboveFees }) };
+  openWith(`/pay/statements/${runId}`, read, { role: 'clinician', plan: 'basic' });
+  await screen.findByText(
+    'The clinic’s plan does not include contractor pay, so no questions can be asked now.',
+  );
+  expect(screen.queryByText(/Ask about the next one/)).toBeNull();
 });
 
 describe('pay so far on Today', () => {

@@ -9,7 +9,7 @@ import { formatDate } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { Forbidden, PlanNotice, SumLine } from '../PayNotices.tsx';
 import classes from '../pay.module.css';
-import { usePayFile, useRun } from '../queries.ts';
+import { usePayFile, usePlanHasPay, useRun } from '../queries.ts';
 import { usePayWords } from '../words.ts';
 import { QueriesPanel } from './QueriesPanel.tsx';
 import { RunActions } from './RunActions.tsx';
@@ -85,11 +85,17 @@ function Files({ run }: { run: PayRun }) {
 function Facts({ run }: { run: PayRun }) {
   const { t, locale } = useText(runTexts);
   const { t: word, moment } = usePayWords();
+  const hasPay = usePlanHasPay();
+  const isOpen = run.state === 'draft' || run.state === 'review';
   const { approvedBy, approvedAt, paidOn, reference } = run;
   const facts = [
     t('cutoff', { day: formatDate(run.cutoffOn, locale) }),
     run.preparedBy && t('preparedBy', { name: run.preparedBy }),
-    run.state === 'review' && run.queriesUntil && t('openUntil', { moment: moment(run.queriesUntil) }),
+    isOpen && !hasPay && t('waitsForPlan'),
+    hasPay &&
+      run.state === 'review' &&
+      run.queriesUntil &&
+      t('openUntil', { moment: moment(run.queriesUntil) }),
     approvedBy &&
       approvedAt &&
       t(run.approvedAlone ? 'approvedAlone' : 'approvedByOn', {

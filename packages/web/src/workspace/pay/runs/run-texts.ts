@@ -36,6 +36,7 @@ export const runTexts = defineCatalogue({
     approvedAlone: 'Approved by {name} alone, {moment}: nobody else could',
     paidOn: 'Paid on {day}',
     paidOnRef: 'Paid on {day}, reference {reference}',
+    waitsForPlan: 'Can be approved once the plan includes contractor pay again',
     openUntil: 'Contractors can ask questions until {moment}',
     contractors: 'Contractors',
     contractor: 'Contractor',
@@ -176,6 +177,8 @@ export const runTexts = defineCatalogue({
     approvedAlone: 'Approuvée par {name} sans autre personne, {moment} : personne d’autre ne le pouvait',
     paidOn: 'Payée le {day}',
     paidOnRef: 'Payée le {day}, référence {reference}',
+    waitsForPlan:
+      'Pourra être approuvée dès que le forfait comprendra de nouveau la rémunération des travailleurs autonomes',
     openUntil: 'Questions possibles jusqu’au {moment}',
     contractors: 'Travailleurs autonomes',
     contractor: 'Travailleur autonome',

@@ -36,12 +36,11 @@ function Found({ runId }: { runId: string }) {
   const [asking, setAsking] = useState<PayLine | null>(null);
   const file = usePayFile();
   const statement = query.data;
-  const noteOf = ({ mayAsk, queriesUntil, state }: Statement) =>
-    mayAsk && queriesUntil && hasPay
-      ? t('askUntil', { moment: moment(queriesUntil) })
-      : state === 'review' || state === 'approved'
-        ? t('askClosed')
-        : null;
+  const noteOf = ({ mayAsk, queriesUntil, state }: Statement) => {
+    if (state !== 'review' && state !== 'approved') return null;
+    if (!hasPay) return t('askNeedsPlan');
+    return mayAsk && queriesUntil ? t('askUntil', { moment: moment(queriesUntil) }) : t('askClosed');
+  };
   return (
     <WorkspacePage
       wide

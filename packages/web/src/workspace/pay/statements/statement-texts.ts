@@ -37,6 +37,7 @@ export const statementTexts = defineCatalogue({
     how: 'How pay is computed',
     statement: 'Statement',
     askUntil: 'You can ask about any line until {moment}.',
+    askNeedsPlan: 'The clinic’s plan does not include contractor pay, so no questions can be asked now.',
     askClosed: 'Questions about this statement are closed. Ask about the next one.',
     draftNote: 'A draft with the current amounts. The contractor does not see it.',
     paidOn: 'Paid on {day}',
@@ -145,6 +146,8 @@ export const statementTexts = defineCatalogue({
     how: 'Comment la paie est calculée',
     statement: 'Relevé',
     askUntil: 'Vous pouvez poser une question sur chaque ligne jusqu’au {moment}.',
+    askNeedsPlan:
+      'Le forfait de la clinique ne comprend pas la rémunération des travailleurs autonomes : on ne peut pas poser de question en ce moment.',
     askClosed: 'La période de questions sur ce relevé est close. Posez la vôtre sur le prochain.',
     draftNote: 'Une ébauche avec les montants actuels. La personne ne la voit pas.',
     paidOn: 'Payé le {day}',
