@@ -39,7 +39,7 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   two_factor_reset: {
-    en: ['Confirm: turn off two-step sign-in', 'It is turned off 24 hours after you confirm.'],
+    en: ['Confirm: turn off two-step sign-in', 'Others who manage your clinic are told and can stop it.'],
     fr: ['Confirmez\u00a0: désactiver la connexion en deux étapes', 'Elle sera désactivée 24 heures après'],
     links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
@@ -204,7 +204,10 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/invitation/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   ownership_transferred: {
-    en: ['Érable Physio has a new owner', 'Noor Bhatti is now the owner of Érable Physio.'],
+    en: [
+      'Érable Physio has a new owner',
+      'Unless another administrator is the clinic’s privacy contact, the owner is.',
+    ],
     fr: [
       'Érable Physio\u00a0: changement de propriétaire',
       'Noor Bhatti est maintenant propriétaire de la clinique Érable Physio.',

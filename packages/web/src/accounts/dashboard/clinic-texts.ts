@@ -102,7 +102,8 @@ export const clinicTexts = defineCatalogue({
     transferNobody:
       'No colleague is an administrator yet. First give a colleague the role Administrator under Team.',
     transferAction: 'Transfer ownership',
-    transferQuestion: 'Make {name} the owner of {clinic}? Only they can undo this.',
+    transferQuestion:
+      'Make {name} the owner of {clinic}? Only they can undo this. Unless another administrator is the privacy contact, they become that too.',
     transferred: '{name} is now the owner of {clinic}.',
 
     exportTitle: 'Export all data',
@@ -231,7 +232,7 @@ export const clinicTexts = defineCatalogue({
       'Aucun collègue n’a encore le rôle Administration. Attribuez-le d’abord à un collègue sous Équipe.',
     transferAction: 'Transférer la propriété',
     transferQuestion:
-      'Confier la propriété de {clinic} à {name}? Seule cette personne pourra revenir en arrière.',
+      'Confier la propriété de {clinic} à {name}? Seule cette personne pourra revenir en arrière. Si personne d’autre de l’administration n’est responsable de la protection des renseignements personnels, cette tâche lui revient aussi.',
     transferred: 'La propriété de {clinic} revient maintenant à {name}.',
 
     exportTitle: 'Exporter toutes les données',
