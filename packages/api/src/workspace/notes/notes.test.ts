@@ -671,6 +671,8 @@ describe('a signed note', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const empty = await draft('  ');
     expect((await sign(empty, 1, 1)).body.error).toBe('Write something before you sign.');
+    const untouched = await draft('');
+    expect((await sign(untouched, 1, 0)).body.error).toBe('Write something before you sign.');
   });
 
   it('is locked by the scheduled job, or at once when the chart is released', async () => {

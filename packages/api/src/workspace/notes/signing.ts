@@ -45,8 +45,8 @@ export function signNote(
     assertAuthor(call, row);
     assertDraft(call, row, now);
     const draft = (await readTexts(tx, call, [noteId])).drafts.get(noteId);
-    if (draft?.version !== draftVersion) throw staleDraft(call, draft);
-    if (draft.sections.every(({ text }) => text.trim() === ''))
+    if ((draft?.version ?? 0) !== draftVersion) throw staleDraft(call, draft);
+    if (!draft?.sections.some(({ text }) => text.trim() !== ''))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'empty') });
     const cosigner = await findSupervisor(tx, call.staffId);
     const number = row.versions + 1;
