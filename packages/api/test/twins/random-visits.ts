@@ -68,6 +68,7 @@ export interface NoteRow {
   about_on: string;
   signed_at: string | null;
   returned_at: string | null;
+  created_at: string;
   retract_asked_at: string | null;
   retract_reason: string;
 }

@@ -126,6 +126,13 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
   const ofNote = ({ note_id, client_id, author_id, about_on }: NoteRow) => ({
     ...{ subject: note_id, client: client_id, staff: author_id, due: about_on },
   });
+  const isOfDueVisit = ({ attendance_id }: NoteRow) => {
+    const state = rows.attendances.get(attendance_id ?? '')?.state ?? '';
+    const appointment = appointmentOf(attendance_id ?? '');
+    const isRequired = rows.services.get(appointment?.service_id ?? '')?.note_required ?? false;
+    const isDue = state === 'attended' && isRequired && appointment?.staff_id === staffId;
+    return isDue || state === 'booked' || state === 'arrived';
+  };
   const isDischarged = ({ client_id }: AttendanceRow) => rows.clients.get(client_id)?.state === 'discharged';
   const found: Found[] = [];
   if (treats) {
@@ -147,6 +154,9 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
     for (const note of rows.notes)
       if (note.state === 'draft' && note.returned_at && note.author_id === staffId)
         found.push({ kind: 'returned_note', ...ofNote(note), late: long(note.returned_at) });
+    for (const note of rows.notes)
+      if (note.state === 'draft' && !note.returned_at && note.author_id === staffId && !isOfDueVisit(note))
+        found.push({ kind: 'draft', ...ofNote(note), late: long(note.created_at) });
     for (const one of confirmations)
       if (one.state === 'returned' && isMine(one.attendance_id))
         found.push({

@@ -94,6 +94,23 @@ const returnedNote = `SELECT ${columns('returned_note', {
 })} FROM notes n
  WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND n.returned_at IS NOT NULL AND n.author_id = :staffId`;
 
+/**
+ * Drafts of the reader that no due note stands for, such as those about no visit or about a missed one. A draft of a visit
+ * without an outcome waits for it.
+ */
+const draft = `SELECT ${columns('draft', {
+  subject: 'n.note_id',
+  due: 'n.about_on',
+  late: `n.created_at < ${longAgo}`,
+  client: 'n.client_id',
+  staff: 'n.author_id',
+})} FROM notes n
+ WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND n.returned_at IS NULL AND n.author_id = :staffId
+   AND NOT EXISTS (
+     SELECT FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+      WHERE t.tenant_id = n.tenant_id AND t.attendance_id = n.attendance_id
+        AND (t.state IN ('booked', 'arrived') OR t.state = 'attended' AND v.note_required AND a.staff_id = :staffId))`;
+
 const returned = `SELECT ${columns('returned', {
   subject: 'c.attendance_id',
   due: 'c.local_on',
@@ -253,7 +270,7 @@ export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
   const desk = clinicRoleMay(role, isOwner, 'confirmations:decide');
   const licences = clinicRoleMay(role, isOwner, 'credentials:manage');
   return [
-    ...(treats ? [noteDue, cosign, returnedNote, returned] : []),
+    ...(treats ? [noteDue, cosign, returnedNote, draft, returned] : []),
     ...(desk
       ? [confirm, outcome(false), rebook(false), reassign]
       : role === 'clinician'

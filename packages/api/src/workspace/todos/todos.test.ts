@@ -77,6 +77,26 @@ describe('to-dos of rules', () => {
     expect((await list(clinic.roy)).map(({ subjectId }) => subjectId)).toEqual([late]);
   });
 
+  it('ask the author to finish a draft that no due note stands for, late after 48 hours', async () => {
+    const draft = async (attendance_id: string | null, about_on: string, created_at = now) => {
+      const of = { tenant_id: clinic.tenantId, client_id: clinic.anne, author_id: clinic.roy.staffId };
+      const [note] = await app
+        .admin('notes')
+        .insert({ ...of, attendance_id, about_on, created_at })
+        .returning('note_id');
+      return note.note_id;
+    };
+    const called = await draft(null, '2026-11-20', new Date(now.getTime() - 49 * 3_600_000));
+    const missed = await draft(await visit({ state: 'no_show', confirmation: null }), '2026-11-24');
+    await draft(await visit({ at: '2026-11-24T11:00', state: 'arrived' }), '2026-11-24');
+    await draft(await visit({ at: '2026-11-24T12:00', confirmation: null }), '2026-11-24');
+    expect((await list(clinic.roy)).filter(({ kind }) => kind === 'draft')).toMatchObject([
+      { subjectId: called, late: true, dueOn: '2026-11-20', client: { name: 'Anne Tremblay' } },
+      { subjectId: missed, late: false, dueOn: '2026-11-24' },
+    ]);
+    expect(await whoHas('draft')).toEqual(['roy']);
+  });
+
   it('ask the supervisor to cosign', async () => {
     await visit({ note: 'awaiting_cosign', confirmation: null });
     await app

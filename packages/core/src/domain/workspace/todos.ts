@@ -8,6 +8,7 @@ export const todoRules = [
   'note_due',
   'cosign',
   'returned_note',
+  'draft',
   'returned',
   'confirm',
   'outcome',

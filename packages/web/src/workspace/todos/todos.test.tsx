@@ -127,15 +127,14 @@ describe('to-dos', () => {
     },
   );
 
-  it('link to a note that the supervisor returned', async () => {
-    open(
-      [{ ...rebook, kind: 'returned_note', localStart: null, dueOn: '2026-11-25' }],
-      '/todos',
-      'clinician',
-    );
+  it.each([
+    ['returned_note', 'Revise the note returned for Anne Tremblay'],
+    ['draft', 'Finish the note for Anne Tremblay'],
+  ] as const)('link to a note: %s', async (kind, title) => {
+    open([{ ...rebook, kind, localStart: null, dueOn: '2026-11-25' }], '/todos', 'clinician');
     // The note may be about no visit.
     expect(await screen.findByText('Note of Wed, Nov 25')).toBeTruthy();
-    const link = await screen.findByRole('link', { name: /Revise the note returned for Anne Tremblay$/ });
+    const link = await screen.findByRole('link', { name: `Open note: ${title}` });
     expect(link.getAttribute('href')).toBe(`/notes/${rebook.subjectId}`);
   });
 
