@@ -264,15 +264,21 @@ export async function findHeadings(tx: Tx, templateId: string): Promise<NoteHead
   return row?.sections.map(({ key, en, fr }) => ({ key, en, fr }));
 }
 
-/** The template of the person's profession, else the first one for everyone. */
+/**
+ * The template that most of the person's last five notes have, else that of their profession, else the first one for
+ * everyone.
+ */
 export async function findUsualTemplate(tx: Tx, staffId: string): Promise<string | null> {
   const row = await one<{ id: string }>(
     tx,
-    `SELECT t.template_id AS id FROM note_templates t
-      WHERE t.archived_at IS NULL AND (t.profession IS NULL OR t.profession IN
-        (SELECT c.profession FROM credentials c WHERE c.tenant_id = t.tenant_id AND c.staff_id = ?))
-      ORDER BY t.profession IS NULL, t.position LIMIT 1`,
-    [staffId],
+    `SELECT t.template_id AS id FROM note_templates t LEFT JOIN (
+        SELECT n.template_id, count(*) AS notes
+          FROM (SELECT template_id FROM notes WHERE author_id = :staffId AND template_id IS NOT NULL
+                 ORDER BY note_id DESC LIMIT 5) n GROUP BY n.template_id) used USING (template_id)
+      WHERE t.archived_at IS NULL AND (used.notes > 0 OR t.profession IS NULL OR t.profession IN
+        (SELECT c.profession FROM credentials c WHERE c.tenant_id = t.tenant_id AND c.staff_id = :staffId))
+      ORDER BY used.notes DESC NULLS LAST, t.profession IS NULL, t.position LIMIT 1`,
+    { staffId },
   );
   return row?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
+import { joinCareTeam } from '../../../../test/charts.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
 const now = new Date('2026-11-24T15:00:00Z');
@@ -76,6 +77,36 @@ describe('templates of notes', () => {
     expect(retired).toMatchObject({ nameEn: 'Intake', archived: true, version: 3 });
     const actions = app.admin('history').where({ subject_id: id }).orderBy('history_id').pluck('action');
     expect(await actions).toEqual(['added', 'changed', 'retired']);
+  });
+
+  it('are chosen by profession for a first note, then the one that most of the author’s last five notes have', async () => {
+    const added = async (changes: object) => (await owner('POST', '', { ...facts, ...changes })).body.id;
+    const massage = await added({ profession: 'massage_therapist' });
+    const general = await added({ profession: null });
+    const begin = async (templateId?: string): Promise<string> => {
+      const body = { fileNo: 10_432, ...(templateId && { templateId }) };
+      const { token } = clinic.chen;
+      const begun = await app.call({
+        method: 'POST',
+        url: '/api/clinic/notes',
+        token,
+        host: clinic.host,
+        body,
+      });
+      return app
+        .admin('notes')
+        .where({ note_id: begun.body.id })
+        .first('template_id')
+        .then((row) => row.template_id);
+    };
+    await joinCareTeam(app, clinic, clinic.chen);
+    expect(await begin()).toBe(massage);
+    for (const _ of [1, 2]) await begin(general);
+    expect(await begin()).toBe(general);
+    for (const _ of [1, 2]) await begin(massage);
+    expect(await begin()).toBe(general);
+    await owner('PATCH', `/${general}`, { version: 1, archived: true });
+    expect(await begin()).toBe(massage);
   });
 
   it.each([
