@@ -1,7 +1,7 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
-import { checkAtWidths, expectAccessible, picture } from './browser.ts';
+import { checkAtWidths, expectAccessible, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'chart-day', at: '2026-11-24T19:02:00Z' });
@@ -107,6 +107,19 @@ describe('a note', () => {
     await page.getByRole('button', { name: 'Keep this one' }).click();
     await page.getByText(/^Saved/).waitFor();
     expect((await roy.get(`/notes/${noteId}`)).body.note.sections[0].text).toBe('From the computer');
+  });
+
+  it('shows on a phone whether it is saved, and Sign, above the navigation', async () => {
+    const noteId = await draft(Array.from({ length: 60 }, () => 'Climbs stairs again.').join('\n'));
+    const { page } = await day.open(day.clinic.roy, `/notes/${noteId}`, phone);
+    await field(page).waitFor();
+    const isOnTop = (shown: Locator) =>
+      shown.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    for (const shown of [page.getByText(/^Saved/), page.getByRole('button', { name: 'Sign' })])
+      expect(await isOnTop(shown)).toBe(true);
   });
 
   it('asks nothing when only the answer to saving was lost', async () => {
