@@ -190,6 +190,19 @@ const notes = `
   CREATE INDEX lockboxes_of_client ON lockboxes (tenant_id, client_id) WHERE ended_at IS NULL;
   CREATE INDEX lockboxes_to_review ON lockboxes (tenant_id, ended_at) WHERE flagged AND reviewed_at IS NULL;
   ${guardRows('lockboxes', { app: 'SELECT, INSERT, UPDATE' })}
+
+  CREATE FUNCTION discard_note(note uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    DELETE FROM notes n
+     WHERE n.tenant_id = current_tenant() AND n.note_id = note AND n.state = 'draft' AND n.versions = 0
+       AND NOT EXISTS (SELECT FROM lockboxes b WHERE b.tenant_id = n.tenant_id AND b.note_id = n.note_id)
+    RETURNING true
+  $$;
+  COMMENT ON FUNCTION discard_note(uuid) IS
+    'Deletes a draft that was never signed or returned and that no lockbox names; null for any other note. The clinics'' role '
+    'may not delete notes itself.';
+  REVOKE ALL ON FUNCTION discard_note(uuid) FROM public;
+  GRANT EXECUTE ON FUNCTION discard_note(uuid) TO svc_app;
 `;
 
 const accessLog = `

@@ -338,6 +338,7 @@ const routes: Record<string, string> = {
   'PUT /api/clinic/notes/{noteId}/draft': 'charts:write clinic',
   'GET /api/clinic/notes/{noteId}/draft-key': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/sign': 'charts:write clinic',
+  'POST /api/clinic/notes/{noteId}/discard': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/unsign': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/addenda': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/cosign': 'charts:write clinic',
@@ -708,6 +709,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     // Daily work with charts: each change is recorded with its author, and nothing signed is lost
     'POST /api/clinic/notes',
     'PUT /api/clinic/notes/{noteId}/draft',
+    'POST /api/clinic/notes/{noteId}/discard',
     'POST /api/clinic/notes/{noteId}/unsign',
     'POST /api/clinic/notes/{noteId}/retract',
     'POST /api/clinic/notes/{noteId}/confirm-retraction',

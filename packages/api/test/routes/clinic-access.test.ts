@@ -169,6 +169,7 @@ const table: Record<string, string> = {
   'PUT /api/clinic/notes/{noteId}/draft':                                  'no   no   yes  no   no   no   no   no',
   'GET /api/clinic/notes/{noteId}/draft-key':                              'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/sign':                                  'no   no   yes  no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/discard':                               'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/unsign':                                'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/addenda':                               'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/cosign':                                'no   no   yes  no   no   no   no   no',

@@ -508,6 +508,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   }),
   'GET /api/clinic/notes/{noteId}/draft-key': noteOf('begunNote'),
   'POST /api/clinic/notes/{noteId}/sign': noteOf('drafted', { version, draftVersion: 1 }),
+  'POST /api/clinic/notes/{noteId}/discard': noteOf('drafted', { version, draftVersion: 1 }),
   'POST /api/clinic/notes/{noteId}/unsign': noteOf('signed', { version: 2 }),
   'POST /api/clinic/notes/{noteId}/addenda': noteOf('signed', { version: 2, text: 'Called back' }),
   'POST /api/clinic/notes/{noteId}/cosign': async ({ clinic, insert, clientId }) => ({

@@ -229,6 +229,7 @@ confirm_handover: app
 delete_old_audit_day_keys: worker
 destroy_chart: app
 destroy_clinic_key: worker
+discard_note: app
 dissolve_team: worker
 due_client_mails: worker
 end_member_access: app platform worker

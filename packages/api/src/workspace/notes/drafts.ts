@@ -4,8 +4,10 @@ import type { Tx } from '../../database/types.ts';
 import { type ChartCall, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
-import { assertAuthor, assertDraft, closeDraft, inNote, say } from './guards.ts';
+import { assertAuthor, assertDraft, closeDraft, inNote, record, say } from './guards.ts';
 import {
+  deleteDraft,
+  discardNote,
   findAttendance,
   findHeadings,
   findNoteOfAttendance,
@@ -136,6 +138,31 @@ export function staleDraft(
           },
         }
       : {}),
+  });
+}
+
+/**
+ * Deletes the author's draft as they have read it, unless it was signed or returned before. The history keeps that it
+ * existed.
+ * @throws DomainError VERSION_CONFLICT with the saved text, TRANSITION_NOT_ALLOWED
+ */
+export function discardDraft(
+  call: ChartCall,
+  noteId: string,
+  { version, draftVersion }: { version: number; draftVersion: number },
+): Promise<Changed> {
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    assertAuthor(call, row);
+    assertDraft(call, row, now);
+    if (row.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: row.version } });
+    const there = (await readTexts(tx, call, [noteId])).drafts.get(noteId);
+    if ((there?.version ?? 0) !== draftVersion) throw staleDraft(call, there);
+    await deleteDraft(tx, noteId);
+    if (!(await discardNote(tx, noteId)))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notDiscarded') });
+    await record(tx, call, noteId, version + 1, 'discarded');
+    return { id: noteId, version: version + 1 };
   });
 }
 

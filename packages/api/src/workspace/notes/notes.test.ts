@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(await read(all[0]?.body.id)).toMatchObject({
       state: 'draft',
       aboutOn: '2026-11-20',
-      may: ['edit', 'sign'],
+      may: ['edit', 'sign', 'discard'],
       draftVersion: 0,
     });
   });
@@ -403,6 +403,65 @@ describe('a draft', () => {
     const [own, colleague] = [await key(clinic.roy), await key(clinic.chen)];
     expect(Buffer.from(colleague, 'base64')).toHaveLength(32);
     expect(colleague).not.toBe(own);
+  });
+});
+
+describe('a draft begun by mistake', () => {
+  const discard = (noteId: string, draftVersion: number, version = 1, who = clinic.roy) =>
+    as(who).post(`/notes/${noteId}/discard`, { version, draftVersion });
+
+  it('is deleted by its author with its text, and its visit can have another note', async () => {
+    const attendanceId = await createVisit(app, clinic, { clientId: clinic.anne, at: '2026-10-05T08:00' });
+    const begin = async () => (await as(clinic.roy).post('/notes', { fileNo: 10_432, attendanceId })).body.id;
+    const noteId = await begin();
+    await save(noteId, 0, 'About somebody else');
+    expect((await discard(noteId, 1)).body).toEqual({ success: true, id: noteId, version: 2 });
+    expect((await as(clinic.roy).get(`/notes/${noteId}`)).body.code).toBe('NOT_FOUND');
+    for (const table of ['notes', 'note_drafts'])
+      expect(await app.admin(table).where({ note_id: noteId })).toEqual([]);
+    const history = app.admin('history').where({ kind: 'note', subject_id: noteId }).orderBy('history_id');
+    expect(await history.pluck('action')).toEqual(['created', 'discarded']);
+    expect(await begin()).not.toBe(noteId);
+  });
+
+  it('is deleted also before anything is written', async () => {
+    expect((await discard(await draft(''), 0)).status).toBe(200);
+  });
+
+  it('is kept if it was written on another device meanwhile, which is shown', async () => {
+    const noteId = await draft('From the phone');
+    const answer = await discard(noteId, 0);
+    expect(answer.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { draftVersion: 1, sections: said('From the phone') },
+    });
+    expect((await read(noteId)).sections).toEqual(said('From the phone'));
+  });
+
+  it('is kept from a colleague', async () => {
+    const { clientId, fileNo: file } = await client('Shared');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const noteId = await draft('Begun', clinic.roy, file);
+    expect((await discard(noteId, 1, 1, clinic.chen)).body.code).toBe('FORBIDDEN');
+  });
+
+  it('is kept once it was signed, or while a lockbox names it', async () => {
+    const noteId = await signed();
+    expect((await discard(noteId, 0, 2)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    await as(clinic.roy).post(`/notes/${noteId}/unsign`, { version: 2 });
+    const again = await read(noteId);
+    expect(again.may).toEqual(['edit', 'sign']);
+    const named = await draft();
+    await app.admin('lockboxes').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, note_id: named },
+      ...{ staff_id: clinic.chen.staffId, from_at: '2026-11-24T18:00Z' },
+    });
+    for (const { status, body } of [await discard(noteId, again.draftVersion, 3), await discard(named, 1)])
+      expect([status, body.error]).toEqual([
+        409,
+        'Only a draft that was never signed or returned, and that no lockbox names, can be deleted.',
+      ]);
+    expect((await read(noteId)).sections).toEqual(said('Less pain in the left knee'));
   });
 });
 

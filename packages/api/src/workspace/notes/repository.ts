@@ -378,6 +378,11 @@ export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
   await tx('note_drafts').where({ noteId }).delete();
 }
 
+/** Deletes a draft that was never signed, without its text; returns whether it was one. */
+export async function discardNote(tx: Tx, noteId: string): Promise<boolean> {
+  return (await firstValue<boolean>(tx, 'SELECT discard_note(?) AS discarded', [noteId])) ?? false;
+}
+
 /** Columns that a change of state also writes. */
 export interface NoteChanges {
   state?: NoteState;

@@ -21,7 +21,7 @@ import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../se
 import { workspaceRoutes } from '../access/index.ts';
 import { chartCallOf, chartClient } from '../charts/index.ts';
 import { changed, day, fileNo, ofFile, wallTime } from '../shared/index.ts';
-import { createNote, readDraftKey, saveDraft } from './drafts.ts';
+import { createNote, discardDraft, readDraftKey, saveDraft } from './drafts.ts';
 import { printChart, readChart, readNote } from './read.ts';
 import { heading } from './schemas.ts';
 import {
@@ -192,6 +192,12 @@ export const noteRoutes = workspaceRoutes((route) => [
     ...ofTheNote,
     payload: shape({ version, draftVersion: count.max(2_000_000_000) }),
     handler: (context) => signNote(chartCallOf(context), context.params.noteId, context.payload),
+  }),
+  route(noteEndpoints.discard, {
+    summary: 'Delete a draft that was never signed',
+    ...ofTheNote,
+    payload: shape({ version, draftVersion: count.max(2_000_000_000) }),
+    handler: (context) => discardDraft(chartCallOf(context), context.params.noteId, context.payload),
   }),
   route(noteEndpoints.unsign, {
     summary: 'Make a signed note a draft again, within 24 hours',

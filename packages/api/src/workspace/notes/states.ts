@@ -22,6 +22,8 @@ export interface NoteFacts {
   lockAt: Date | null;
   authorId: string;
   cosignerId: string | null;
+  /** Texts signed so far, with comments of the supervisor. */
+  versions: number;
   /** The author's present supervisor. */
   supervisorId: string | null;
   retractAskedAt: Date | null;
@@ -57,6 +59,7 @@ export function actsOf(
   const possible: Record<NoteAct, boolean> = {
     edit: state === 'draft' && isAuthor,
     sign: state === 'draft' && isAuthor,
+    discard: state === 'draft' && isAuthor && note.versions === 0,
     unsign: isAuthor && noteTransitions.unsign.includes(state) && !note.retractAskedAt,
     addendum: isFinal,
     cosign: cosigns,

@@ -5,6 +5,8 @@ export const noteTexts = defineCatalogue({
     signed: 'This note is signed. Its author can unsign it to change it.',
     awaiting: 'This note is waiting for the supervisor. Its author can unsign it to change it.',
     notDraft: 'Only a draft can be signed.',
+    notDiscarded:
+      'Only a draft that was never signed or returned, and that no lockbox names, can be deleted.',
     notSigned: 'Only a signed note can be unsigned.',
     notAwaiting: 'This note is not waiting for a cosignature.',
     notFinal: 'This is possible once the note is signed.',
@@ -30,6 +32,8 @@ export const noteTexts = defineCatalogue({
     awaiting:
       'Cette note attend la signature du superviseur. La personne qui l’a rédigée peut annuler la sienne pour la modifier.',
     notDraft: 'Seul un brouillon peut être signé.',
+    notDiscarded:
+      'Seul un brouillon qui n’a été ni signé ni renvoyé, et que ne vise aucune consigne de non-divulgation, peut être supprimé.',
     notSigned: 'Seule la signature d’une note signée peut être annulée.',
     notAwaiting: 'Cette note n’attend pas de contresignature.',
     notFinal: 'C’est possible une fois la note signée.',

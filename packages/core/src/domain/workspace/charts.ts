@@ -171,6 +171,7 @@ export interface Chart {
 export const noteActs = [
   'edit',
   'sign',
+  'discard',
   'unsign',
   'addendum',
   'cosign',
@@ -417,6 +418,11 @@ export const noteEndpoints = {
   }>(),
   /** Signs the saved draft. */
   sign: endpoint('POST', '/api/clinic/notes/{noteId}/sign', { idempotent: true }).types<{
+    payload: { version: number; draftVersion: number };
+    answer: Changed;
+  }>(),
+  /** Deletes the author's draft if it was never signed. Refuses an outdated version like `saveDraft`. */
+  discard: endpoint('POST', '/api/clinic/notes/{noteId}/discard', { idempotent: true }).types<{
     payload: { version: number; draftVersion: number };
     answer: Changed;
   }>(),

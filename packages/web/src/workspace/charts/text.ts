@@ -255,6 +255,10 @@ export const noteTexts = defineCatalogue({
     signBodySupervised:
       'It then waits for {supervisor}. You can unsign it until 24 hours after they have signed too. Then it is locked, and you can only add addenda.',
     signCopied: '{count, plural, one {# section was} other {# sections were}} copied and not edited.',
+    discardDraft: 'Delete draft',
+    discardTitle: 'Delete this draft?',
+    discardBody: 'Its text cannot be restored. If it belongs in another chart, copy it there first.',
+    discarded: 'Draft deleted',
     signed: 'Signed',
     unsign: 'Unsign',
     unsignUntil: 'Can be unsigned until {when}',
@@ -353,6 +357,11 @@ export const noteTexts = defineCatalogue({
       'Elle attend ensuite la signature de {supervisor}. Vous pouvez annuler la vôtre jusqu’à 24 heures après cette signature. Ensuite, la note est verrouillée et vous pouvez seulement y ajouter un addenda.',
     signCopied:
       '{count, plural, one {# section copiée n’a pas été modifiée.} other {# sections copiées n’ont pas été modifiées.}}',
+    discardDraft: 'Supprimer le brouillon',
+    discardTitle: 'Supprimer ce brouillon?',
+    discardBody:
+      'Son texte ne pourra pas être récupéré. S’il concerne un autre dossier, copiez-le d’abord dans celui-ci.',
+    discarded: 'Brouillon supprimé',
     signed: 'Note signée',
     unsign: 'Annuler la signature',
     unsignUntil: 'La signature peut être annulée jusqu’au {when}',

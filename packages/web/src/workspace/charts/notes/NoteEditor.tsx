@@ -13,6 +13,7 @@ import { useTemplates } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { Conflict } from './Conflict.tsx';
 import { cleanField } from './cleanField.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import { NoteState } from './NoteCard.tsx';
 import { SaveStatus, useProblemText } from './SaveStatus.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
@@ -150,6 +151,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
                 {t('sign')}
               </Button>
             </div>
+            <DiscardDraft note={note} draft={draft} />
           </>
         )}
       </div>

@@ -50,6 +50,7 @@ function open(shown: Partial<Note> = {}, path = `/notes/${noteId}`) {
     path,
     signedIn: owner,
     routes: [
+      { path: 'clients/:fileNo/chart', element: <p>The chart</p> },
       {
         path: 'notes/:noteId',
         element: (
@@ -532,6 +533,51 @@ describe('a draft that cannot be saved', () => {
     await sign();
     await waitFor(() => expect(screen.getAllByText(/^Not saved\./).length).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: 'Open the chart in an emergency', hidden: true })).toBeNull();
+  });
+});
+
+describe('a draft begun by mistake', () => {
+  const save = `PUT /api/clinic/notes/${noteId}/draft`;
+  const discard = `POST /api/clinic/notes/${noteId}/discard`;
+  const own: Partial<Note> = { state: 'draft', may: ['edit', 'sign', 'discard'], draftVersion: 1 };
+  const ask = async (name: string) => {
+    click(name);
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it.each([
+    ['', 'Delete draft', 'Delete this draft?', 'Draft deleted'],
+    ['/fr', 'Supprimer le brouillon', 'Supprimer ce brouillon?', 'Brouillon supprimé'],
+  ])('is deleted after a question, as it was saved%s', async (prefix, action, title, done) => {
+    const { transport } = open(own, `${prefix}/notes/${noteId}`);
+    transport.on(save, () => ({ draftVersion: 2, savedAt: '2026-11-24T20:00:00Z' }));
+    transport.on(discard, () => ({ id: noteId, version: 4 }));
+    await type('Plan', 'About somebody else');
+    const dialog = await ask(action);
+    expect(dialog.getByText(title)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: action }));
+    await screen.findByText(done);
+    expect(transport.bodies(discard)).toEqual([{ version: 3, draftVersion: 2 }]);
+    await screen.findByText('The chart');
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('unsaved'))).toEqual([]);
+  });
+
+  it('is shown instead if another device has written meanwhile', async () => {
+    const { transport } = open(own);
+    transport.on(discard, () => {
+      const saved = { draftVersion: 2, savedAt: '2026-11-24T20:00:00Z', sections: said('From the phone') };
+      throw refusal('VERSION_CONFLICT', { details: saved });
+    });
+    await field('Plan');
+    fireEvent.click((await ask('Delete draft')).getByRole('button', { name: 'Delete draft' }));
+    await screen.findByText('From the phone');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('cannot be deleted once it was signed', async () => {
+    open({ ...own, may: ['edit', 'sign'] });
+    await field('Plan');
+    expect(screen.queryByRole('button', { name: 'Delete draft' })).toBeNull();
   });
 });
 
