@@ -216,7 +216,9 @@ describe('a chart', () => {
         .map((child) => child.getBoundingClientRect());
       return boxes.slice(1).map((box, n) => box.top - (boxes[n]?.bottom ?? 0));
     });
-    expect(gaps).toEqual([12, 12]);
+    // Between the two notices and the notes; with more notes the search is there too.
+    expect(gaps.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(gaps)).toEqual(new Set([12]));
     await picture(page, 'chart-notices');
     await booked.clone().update({ until_at: null });
     await staff.clone().update({ supervisor_id: null });

@@ -406,6 +406,34 @@ describe('a draft', () => {
   });
 });
 
+describe('a search in a chart', () => {
+  it('finds notes by words of text and addenda, author and day, without those that are withheld', async () => {
+    const { clientId, fileNo: file } = await client('Found');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const knee = await signed('Less pain in the left knee', clinic.roy, file);
+    const stairs = await signed('Élévation du bras, stairs', clinic.roy, file);
+    await as(clinic.roy).post(`/notes/${stairs}/addenda`, { version: 2, text: 'Called about the knee' });
+    await app.admin('notes').where({ note_id: stairs }).update({ about_on: '2025-10-14' });
+    const own = await draft('Left shoulder', clinic.chen, file);
+    const found = async (search: string, who = clinic.roy) => {
+      const query = new URLSearchParams({ search });
+      const { chart } = (await as(who).get(`/clients/${file}/chart?${query}`)).body;
+      return chart.notes.map(({ noteId }: ChartNote) => noteId);
+    };
+    expect(await found('KNEE')).toEqual([knee, stairs]);
+    expect(await found('elevation stairs')).toEqual([stairs]);
+    expect(await found('knee shoulder')).toEqual([]);
+    expect(await found('october 2025')).toEqual([stairs]);
+    expect(await found('2025-10-14')).toEqual([stairs]);
+    expect(await found('lavoie')).toEqual([knee, stairs]);
+    // A colleague's draft has no text that could be found.
+    expect(await found('shoulder')).toEqual([]);
+    expect(await found('shoulder', clinic.chen)).toEqual([own]);
+    await as(clinic.roy).post(`/clients/${file}/lockboxes`, { staffId: clinic.chen.staffId, noteId: knee });
+    expect(await found('knee', clinic.chen)).toEqual([stairs]);
+  });
+});
+
 describe('a draft begun by mistake', () => {
   const discard = (noteId: string, draftVersion: number, version = 1, who = clinic.roy) =>
     as(who).post(`/notes/${noteId}/discard`, { version, draftVersion });

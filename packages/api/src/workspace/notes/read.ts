@@ -1,5 +1,5 @@
-import { DomainError } from '@tamarack/core/domain';
-import { translator } from '@tamarack/core/domain/text';
+import { containsWords, DomainError, type Locale } from '@tamarack/core/domain';
+import { languageTags, translator } from '@tamarack/core/domain/text';
 import type {
   Chart,
   ChartNote,
@@ -37,13 +37,28 @@ import { actsOf, hasLeft, stateOf } from './states.ts';
 import { readTexts, signedText } from './texts-of.ts';
 
 const notesPerPage = 50;
-const mostPrinted = 10_000;
+/** Read at once, when the whole chart is. */
+const mostNotes = 10_000;
 
-/** The chart, newest notes first. */
-export function readChart(call: ChartCall, fileNo: number, before: Day | null): Promise<Chart> {
-  return withChart(call, { fileNo }, (tx, chart) =>
-    chartOf(tx, call, chart, { before, limit: notesPerPage, asRecord: false }),
-  );
+/** The chart, newest notes first: a page of them, or all that contain the words of a search. */
+export function readChart(
+  call: ChartCall,
+  fileNo: number,
+  { before = null, search = '' }: { before?: Day | null; search?: string },
+): Promise<Chart> {
+  return withChart(call, { fileNo }, async (tx, chart) => {
+    if (search === '') return chartOf(tx, call, chart, { before, limit: notesPerPage, asRecord: false });
+    const whole = await chartOf(tx, call, chart, { before: null, limit: mostNotes, asRecord: false });
+    const notes = whole.notes.filter((note) => containsWords(wordsOf(note, call.locale), search));
+    return { ...whole, notes, jointNotesElsewhere: [], unsigned: [], openVisits: [], next: null };
+  });
+}
+
+/** What a search finds a note by: its day in words and digits, its author and its texts. */
+function wordsOf({ aboutOn, authorName, sections, addenda }: ChartNote, locale: Locale): string {
+  const day = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'full', timeZone: 'UTC' });
+  const texts = [...(sections ?? []), ...addenda.flatMap((addendum) => addendum.sections)];
+  return [day.format(Date.parse(aboutOn)), aboutOn, authorName, ...texts.map(({ text }) => text)].join('\n');
 }
 
 /** Drafts are not part of the record. */
@@ -63,7 +78,7 @@ export function printChart(
     async (tx, chart) => {
       await lockForRelease(tx, call, chart.client.clientId, chart.now);
       return {
-        chart: await chartOf(tx, call, chart, { before: null, limit: mostPrinted, asRecord: true }),
+        chart: await chartOf(tx, call, chart, { before: null, limit: mostNotes, asRecord: true }),
         printedAt: chart.now.toISOString(),
         printedBy: await staffName(tx, call.staffId),
         clinicName: (await findClinic(tx, call.access.tenantId))?.clinicName ?? '',

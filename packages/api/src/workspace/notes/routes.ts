@@ -16,7 +16,7 @@ import {
   type UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { count, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
+import { count, searchText, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
 import { chartCallOf, chartClient } from '../charts/index.ts';
@@ -136,10 +136,10 @@ export const noteRoutes = workspaceRoutes((route) => [
     summary: 'Open a chart; logged before anything is read',
     permission: 'charts:read',
     params: ofFile,
-    query: shape({ before: optional(day) }),
+    query: shape({ before: optional(day), search: optional(searchText(120)) }),
     answer: shape({ chart }),
     handler: async (context) => ({
-      chart: await readChart(chartCallOf(context), context.params.fileNo, context.query.before ?? null),
+      chart: await readChart(chartCallOf(context), context.params.fileNo, context.query),
     }),
   }),
   route(chartEndpoints.print, {

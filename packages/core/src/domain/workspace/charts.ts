@@ -315,9 +315,12 @@ interface OfClient {
 }
 
 export const chartEndpoints = {
-  /** Opens the chart and logs it. Refuses with CHART_CLOSED and TWO_FACTOR_SETUP. */
+  /**
+   * Opens the chart and logs it; with `search`, all notes whose text, author or date contains every word of it. Refuses
+   * with CHART_CLOSED and TWO_FACTOR_SETUP.
+   */
   open: endpoint('GET', '/api/clinic/clients/{fileNo}/chart').types<
-    OfClient & { query: { before?: Day }; answer: { chart: Chart } }
+    OfClient & { query: { before?: Day; search?: string }; answer: { chart: Chart } }
   >(),
   /** The whole chart for the recipient of a release, without drafts; logged as printed. Refuses with CHART_CLOSED. */
   print: endpoint('GET', '/api/clinic/clients/{fileNo}/chart/print').types<

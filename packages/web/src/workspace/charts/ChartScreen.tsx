@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
-import type { Chart, ChartNote, JointNote } from '@tamarack/core/domain/workspace';
+import type { Chart } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
@@ -10,9 +10,8 @@ import { ClosedChart } from './access/ClosedChart.tsx';
 import { EmergencyButton } from './access/EmergencyButton.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
+import { ChartNotes } from './notes/ChartNotes.tsx';
 import { NewNoteButton } from './notes/NewNoteButton.tsx';
-import { OpenNote } from './notes/NoteCard.tsx';
-import { NoteEntries } from './notes/NoteEntries.tsx';
 import { UnsignedVisits } from './notes/UnsignedVisits.tsx';
 import { useChart, useChartAccess } from './queries.ts';
 import { chartTexts } from './text.ts';
@@ -89,52 +88,12 @@ function OpenChart({ fileNo }: { fileNo: number }) {
             {first ? <Purpose chart={first} /> : null}
             {pages.some(({ withheld }) => withheld) ? <WithheldNotice fileNo={fileNo} /> : null}
             {mayWrite ? <UnsignedVisits fileNo={fileNo} visits={first.unsigned} /> : null}
-            <NoteList
-              notes={notes}
-              jointNotes={pages.flatMap((page) => page.jointNotesElsewhere)}
-              staffId={me.staffId}
-            />
-            {chart.hasNextPage ? (
-              <Button
-                variant="default"
-                loading={chart.isFetchingNextPage}
-                onClick={() => void chart.fetchNextPage()}
-              >
-                {t('earlier')}
-              </Button>
-            ) : null}
+            <ChartNotes key={fileNo} fileNo={fileNo} />
           </section>
           <ChartPanel fileNo={fileNo} notes={notes} />
         </div>
       )}
     </WorkspacePage>
-  );
-}
-
-interface NoteListProps {
-  notes: readonly ChartNote[];
-  jointNotes: readonly JointNote[];
-  staffId: string | null;
-}
-
-function NoteList({ notes, jointNotes, staffId }: NoteListProps) {
-  const { t } = useText(chartTexts);
-  if (notes.length + jointNotes.length === 0)
-    return (
-      <div className={classes.card}>
-        <h2>{t('noNotes')}</h2>
-        <p className={classes.muted}>{t('noNotesBody')}</p>
-      </div>
-    );
-  return (
-    <>
-      <VisuallyHidden component="h2">{t('notes')}</VisuallyHidden>
-      <NoteEntries
-        notes={notes}
-        jointNotes={jointNotes}
-        actionOf={(note) => <OpenNote note={note} mine={note.authorId === staffId} />}
-      />
-    </>
   );
 }
 

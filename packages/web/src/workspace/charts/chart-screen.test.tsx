@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Chart, type ChartNote, emptyIdentity } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -276,6 +276,76 @@ describe('the data file of a released record', () => {
     expect(record.visits).toHaveLength(2);
     expect(Object.keys(record)).not.toEqual(expect.arrayContaining(['invoices']));
     screen.getByText(/the invoices and payments from an administrator/);
+  });
+});
+
+describe('the notes of a chart', () => {
+  const note = (n: number): ChartNote => ({
+    ...{
+      noteId: `0190aaaa-0000-7000-8000-00000000000${n}`,
+      version: 2,
+      state: 'locked',
+      aboutOn: `2026-11-2${n}`,
+    },
+    ...{ authorId: client.clientId, authorName: 'Roy Lavoie', attendanceId: null, lockAt: null },
+    ...{ signedAt: '2026-11-22T20:00:00Z', cosignerName: null, cosignedAt: null, retractAsked: false },
+    sections: [{ key: 'plan', en: 'Plan', fr: 'Plan', text: `Visit ${n}`, copied: false }],
+    addenda: [],
+  });
+  const show = (notes: ChartNote[], locale = '') =>
+    renderScreen({
+      transport: memoryTransport({
+        'GET /api/clinic/clients/10432/chart': ({ query }) => {
+          const search = query?.search;
+          return {
+            chart: {
+              ...chart,
+              notes: search ? notes.filter(({ sections }) => sections?.[0]?.text === search) : notes,
+            },
+          };
+        },
+        'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
+        'GET /api/clinic/staff': () => ({ staff: [] }),
+      }),
+      path: `${locale}/clients/10432/chart`,
+      signedIn: owner,
+      routes: [
+        {
+          path: 'clients/:fileNo/chart',
+          element: (
+            <StepUpProvider>
+              <MeContext value={workspaceMe({ role: 'clinician' })}>
+                <ChartScreen />
+              </MeContext>
+            </StepUpProvider>
+          ),
+        },
+      ],
+    });
+
+  it.each([
+    ['', 'Search the notes', '1 note found', 'No note found'],
+    ['/fr', 'Rechercher dans les notes', '1 note trouvée', 'Aucune note trouvée'],
+  ])(
+    'are searched on the server, and all shown again without a search%s',
+    async (locale, label, one, none) => {
+      show([1, 2, 3, 4].map(note), locale);
+      const type = async (value: string) =>
+        fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+      await type('Visit 3');
+      expect(await screen.findByText(one)).toBeTruthy();
+      expect(screen.getAllByText(/^Visit \d$/).map(({ textContent }) => textContent)).toEqual(['Visit 3']);
+      await type('Visit 9');
+      expect(await screen.findByText(none)).toBeTruthy();
+      await type('');
+      await waitFor(() => expect(screen.getAllByText(/^Visit \d$/)).toHaveLength(4));
+    },
+  );
+
+  it('have no search while they are few', async () => {
+    show([1, 2, 3].map(note));
+    await screen.findByText('Visit 3');
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
 

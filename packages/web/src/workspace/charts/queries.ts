@@ -5,17 +5,20 @@ import { type Send, useChange, useDownload } from '@tamarack/core/session/step-u
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePages } from '../shared/lists.ts';
 
-/** Opens the chart, which is logged; so it is refetched only when something in it has changed. */
-export function useChart(fileNo: number) {
+/**
+ * Opens the chart, which is logged; so it is refetched only when something in it has changed. With a search, only the
+ * notes that contain its words.
+ */
+export function useChart(fileNo: number, search = '') {
   const transport = useTransport();
   return useInfiniteQuery({
-    queryKey: ['clinic', 'chart', fileNo, 'notes'],
+    queryKey: ['clinic', 'chart', fileNo, 'notes', search],
     initialPageParam: '',
     queryFn: async ({ pageParam: before, signal }) =>
       (
         await call(transport, chartEndpoints.open, {
           params: { fileNo },
-          query: before ? { before } : {},
+          query: { ...(before && { before }), ...(search && { search }) },
           signal,
         })
       ).chart,

@@ -1,0 +1,81 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { useMe } from '../../frame/index.ts';
+import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
+import classes from '../charts.module.css';
+import { useChart } from '../queries.ts';
+import { chartTexts } from '../text.ts';
+import { OpenNote } from './NoteCard.tsx';
+import { NoteEntries } from './NoteEntries.tsx';
+
+/** Debounce of the search, in milliseconds. */
+const searchDelayMs = 300;
+/** A chart with fewer notes is read at a glance. */
+const fewestToSearch = 4;
+
+/** The notes of the open chart, newest first, and a search for an older one by its words or its date. */
+export function ChartNotes({ fileNo }: { fileNo: number }) {
+  const { t } = useText(chartTexts);
+  const { staffId } = useMe();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const chart = useChart(fileNo);
+  const shown = useChart(fileNo, search);
+  const all = chart.data?.pages.flatMap((page) => page.notes) ?? [];
+  const pages = shown.data?.pages ?? [];
+  const notes = pages.flatMap((page) => page.notes);
+  const jointNotes = pages.flatMap((page) => page.jointNotesElsewhere);
+  const isEmpty = notes.length + jointNotes.length === 0;
+  return (
+    <>
+      {all.length >= fewestToSearch ? (
+        <search>
+          <TextInput
+            type="search"
+            label={t('search')}
+            description={t('searchHint')}
+            autoComplete="off"
+            maxLength={120}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <p className={classes.muted} role="status">
+            {search && shown.data ? t('found', { count: notes.length }) : null}
+          </p>
+        </search>
+      ) : null}
+      {shown.isPending ? (
+        <SkeletonRows label={t('searching')} rows={3} height={140} className={classes.list} />
+      ) : shown.isLoadingError ? (
+        <LoadFailed title={t('failed')} of={[shown]} />
+      ) : isEmpty ? (
+        search === '' && (
+          <div className={classes.card}>
+            <h2>{t('noNotes')}</h2>
+            <p className={classes.muted}>{t('noNotesBody')}</p>
+          </div>
+        )
+      ) : (
+        <>
+          <VisuallyHidden component="h2">{t('notes')}</VisuallyHidden>
+          <NoteEntries
+            notes={notes}
+            jointNotes={jointNotes}
+            actionOf={(note) => <OpenNote note={note} mine={note.authorId === staffId} />}
+          />
+        </>
+      )}
+      {shown.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={shown.isFetchingNextPage}
+          onClick={() => void shown.fetchNextPage()}
+        >
+          {t('earlier')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
