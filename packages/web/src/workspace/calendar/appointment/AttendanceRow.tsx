@@ -6,6 +6,7 @@ import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkout, checkoutTexts, OwnVisitLater, useMayCheckOut } from '../../billing/index.ts';
+import { WriteNoteButton } from '../../charts/index.ts';
 import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/dates/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
@@ -41,9 +42,10 @@ export function AttendanceRow(props: AttendanceRowProps) {
   const { attendance, appointment, service, zone, mayChange, staffName, onVoid } = props;
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
-  const { settings } = useMe();
+  const { settings, staffId } = useMe();
   const maySeeClients = useMay('clients:read');
   const maySeeCharts = useMay('charts:read');
+  const mayWrite = useMay('charts:write') && appointment.staffId === staffId;
   const mayCheckOut = useMayCheckOut();
   const [checkingOut, setCheckingOut] = useState(false);
   const { state, fileNo, feeCents, confirmation, note, deskAlert } = attendance;
@@ -53,6 +55,8 @@ export function AttendanceRow(props: AttendanceRowProps) {
     begun &&
     ['booked', 'arrived', 'attended'].includes(state) &&
     (confirmation === null || confirmation === 'open');
+  const isSigned = ['awaiting_cosign', 'signed', 'locked'].includes(note ?? '');
+  const writes = mayWrite && !isSigned && ['arrived', 'attended', 'no_show'].includes(state);
   const payer = jointBillPayer(attendance, appointment, service);
   const facts = [
     attendance.firstVisit ? t('firstVisit') : null,
@@ -61,7 +65,7 @@ export function AttendanceRow(props: AttendanceRowProps) {
     feeCents === null ? t('noFee') : formatCents(feeCents, locale, settings.currency),
     attendance.feeReason || null,
     payer ? t('jointBill', { client: clientName(c, payer) }) : null,
-    state === 'attended' ? t(`note_${note ?? 'none'}`) : null,
+    state === 'attended' || note ? t(`note_${note ?? 'none'}`) : null,
     confirmation ? t(`confirmation_${confirmation}`) : null,
     attendance.rebook ? t('rebook') : null,
   ].filter((fact) => fact !== null);
@@ -113,6 +117,20 @@ export function AttendanceRow(props: AttendanceRowProps) {
         <p className={classes.facts}>
           <OwnVisitLater fileNo={fileNo} />
         </p>
+      ) : null}
+      {writes ? (
+        <div className={classes.buttons}>
+          <WriteNoteButton
+            fileNo={fileNo}
+            attendanceId={attendance.attendanceId}
+            noteId={null}
+            size="xs"
+            variant="default"
+            aria-label={t('actOf', { act: t('writeNote'), client: clientName(c, attendance) })}
+          >
+            {t('writeNote')}
+          </WriteNoteButton>
+        </div>
       ) : null}
       {mayChange ? (
         <AttendanceButtons

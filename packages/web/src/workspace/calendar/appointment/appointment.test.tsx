@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import type { CalendarAppointment, Location, WorkspaceMe } from '@tamarack/core/domain/workspace';
+import type {
+  CalendarAppointment,
+  CalendarAttendance,
+  Location,
+  WorkspaceMe,
+} from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -74,7 +79,8 @@ async function open(
       </MeContext>
     </StepUpProvider>
   );
-  const view = renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  const note = { path: 'notes/:noteId', element: <p>The note</p> };
+  const view = renderScreen({ transport, path: '/', routes: [{ path: '', element }, note], signedIn: owner });
   await screen.findByRole('list', { name: 'Clients' });
   return { ...view, transport };
 }
@@ -124,6 +130,34 @@ describe('an arrival', () => {
   it('that was marked after the end of the visit has no time', async () => {
     await arrived(`${tuesday}T23:52:00.000Z`);
     expect(screen.queryByText(/Arrived at|late/)).toBeNull();
+  });
+});
+
+describe('the note of a visit', () => {
+  const create = 'POST /api/clinic/notes';
+  const me = { role: 'clinician', practises: true, staffId: staffId(4) } as const;
+  const show = (changes: Partial<CalendarAttendance>, who: Parameters<typeof open>[2] = me) =>
+    open(seen({ attendances: [attendance(5, changes)] }), { [create]: () => ({ id: 'n', version: 1 }) }, who);
+
+  it.each(['arrived', 'attended', 'no_show'] as const)(
+    'is written from the appointment: %s',
+    async (state) => {
+      const { transport } = await show({ state, note: null });
+      press('Write note: Fatima Haddad');
+      const { attendanceId, fileNo } = attendance(5);
+      await screen.findByText('The note');
+      expect(transport.bodies(create)).toEqual([{ fileNo, attendanceId }]);
+    },
+  );
+
+  it.each([
+    ['is signed', { state: 'attended', note: 'signed' }, me],
+    ['is not due before the visit', { state: 'booked' }, me],
+    ['is a colleague’s', { state: 'attended' }, { ...me, staffId: staffId(2) }],
+    ['is not for administrators who treat nobody', { state: 'attended' }, { role: 'administrator' }],
+  ] as const)('is not offered if it %s', async (_, changes, who) => {
+    await show(changes, who);
+    expect(screen.queryByRole('button', { name: /^Write note/ })).toBeNull();
   });
 });
 
