@@ -1,10 +1,12 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { fieldWords } from '../shared/field-words.ts';
 import { words } from '../shared/words.ts';
 
 /** Texts of the calendar itself. The booking form and the appointment have catalogues of their own. */
 export const calendarTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     title: 'Calendar',
     noRoom: 'No room',
     week: 'Week',
@@ -76,6 +78,7 @@ export const calendarTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     title: 'Calendrier',
     noRoom: 'Sans salle',
     week: 'Semaine',

@@ -1,10 +1,12 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { fieldWords } from '../shared/field-words.ts';
 import { words } from '../shared/words.ts';
 
 /** Texts of the client list and of a client’s page. */
 export const clientTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     search: 'Search clients',
     searchHint: 'Name, file number, phone, birth date or email',
     searchOwn: 'Your own clients by name; others by file number',
@@ -187,6 +189,7 @@ export const clientTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     search: 'Rechercher des clients',
     searchHint: 'Nom, numéro de dossier, téléphone, date de naissance ou courriel',
     searchOwn: 'Vos propres clients par leur nom; les autres par leur numéro de dossier',

@@ -1,9 +1,11 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { fieldWords } from '../shared/field-words.ts';
 import { words } from '../shared/words.ts';
 
 export const settingsTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     title: 'Settings',
     sections: 'Settings',
     setUpLeft: 'No appointment can be booked yet.',
@@ -99,6 +101,7 @@ export const settingsTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     title: 'Paramètres',
     sections: 'Paramètres',
     setUpLeft: 'Aucun rendez-vous ne peut encore être pris.',

@@ -1,10 +1,12 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { fieldWords } from '../../shared/field-words.ts';
 import { words } from '../../shared/words.ts';
 
 /** Texts of the open appointment. */
 export const appointmentTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     title: 'Appointment',
     loading: 'Loading the appointment…',
     failed: 'The appointment could not be loaded',
@@ -84,6 +86,7 @@ export const appointmentTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     title: 'Rendez-vous',
     loading: 'Chargement du rendez-vous…',
     failed: 'Le rendez-vous n’a pas pu être chargé',

@@ -1,10 +1,12 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { fieldWords } from '../../shared/field-words.ts';
 import { words } from '../../shared/words.ts';
 
 /** Texts of the booking form. */
 export const bookingTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     title: 'Book an appointment',
     clientHint: 'Name, file number, phone or birth date',
     anotherClient: 'Another client',
@@ -87,6 +89,7 @@ export const bookingTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     title: 'Prendre un rendez-vous',
     clientHint: 'Nom, numéro de dossier, téléphone ou date de naissance',
     anotherClient: 'Autre client',

@@ -1,9 +1,11 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { fieldWords } from '../../shared/field-words.ts';
 import { words } from '../../shared/words.ts';
 
 export const importTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     title: 'Import clients',
     intro:
       'Export the client list of your current software as CSV, for example from Jane or Cliniko, or save a spreadsheet as CSV. Nothing is added until you have checked it.',
@@ -49,6 +51,7 @@ export const importTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     title: 'Importer des clients',
     intro:
       'Exportez en CSV la liste de clients de votre logiciel actuel, par exemple Jane ou Cliniko, ou enregistrez une feuille de calcul en CSV. Rien n’est ajouté avant que vous l’ayez vérifié.',

@@ -1,9 +1,11 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { fieldWords } from '../../shared/field-words.ts';
 import { words } from '../../shared/words.ts';
 
 export const retentionTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     period: 'How long charts are kept',
     periodLead:
       'By the longest rule of the province for the professions that treated the client, counted from the last entry or the age of majority, whichever is later. Nothing is deleted automatically.',
@@ -45,6 +47,7 @@ export const retentionTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     period: 'Durée de conservation des dossiers',
     periodLead:
       'Selon la règle la plus longue de la province pour les professions qui ont traité le client, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Rien n’est supprimé automatiquement.',

@@ -1,9 +1,11 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { fieldWords } from '../../shared/field-words.ts';
 import { words } from '../../shared/words.ts';
 
 export const templateTexts = defineCatalogue({
   en: {
     ...words.en,
+    ...fieldWords.en,
     lead: 'The sections of a new note. Existing notes keep their headings.',
     add: 'Add template',
     empty: 'No templates. Notes have one section without a heading.',
@@ -31,6 +33,7 @@ export const templateTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
+    ...fieldWords.fr,
     lead: 'Les sections d’une nouvelle note. Les notes existantes gardent leurs rubriques.',
     add: 'Ajouter un modèle',
     empty: 'Aucun modèle. Les notes n’ont qu’une section, sans rubrique.',
