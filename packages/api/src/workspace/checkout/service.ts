@@ -26,7 +26,6 @@ import {
 } from '../billing/index.ts';
 import {
   confirmIn,
-  holdVisits,
   refuseBeforeCarrier,
   refuseMissed,
   refuseOwn,
@@ -101,7 +100,6 @@ export function checkOut(
   const { tenantId } = call.access;
   const { version, treatedMinutes, feeCents, feeReason } = payload;
   return forClinicRetried(call, async (tx) => {
-    await holdVisits(tx, tenantId, [attendanceId]);
     const visit = found(await findVisit(tx, tenantId, attendanceId));
     refuseOutdated(visit, version);
     const fee = { ...(feeCents === undefined ? {} : { feeCents }) };

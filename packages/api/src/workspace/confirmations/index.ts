@@ -1,7 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { confirmationRoutes } from './routes.ts';
 
-export { holdVisits } from './repository.ts';
 export { queueCounts } from './routes.ts';
 export {
   confirmIn,

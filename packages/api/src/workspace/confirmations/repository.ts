@@ -160,16 +160,13 @@ export async function listVisits(
   );
 }
 
-const named = 'c.tenant_id = :tenantId AND c.attendance_id = ANY(:ids::uuid[]) ORDER BY c.attendance_id';
-
-/** Locks the confirmations of visits that have one, by the ids of their attendances. */
-export async function holdVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
-  await query(tx, `SELECT 1 FROM confirmations c WHERE ${named} FOR UPDATE`, { tenantId, ids });
-}
-
-/** Locks visits and returns them. Reads them after locking, so that they include the latest change. */
+/**
+ * Locks visits by the ids of their attendances and returns them. Reads them after locking, so that they include the
+ * latest change.
+ */
 export async function lockVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<VisitRow[]> {
-  await holdVisits(tx, tenantId, ids);
+  const named = `c.tenant_id = :tenantId AND c.attendance_id = ANY(:ids::uuid[]) ORDER BY c.attendance_id`;
+  await query(tx, `SELECT 1 FROM confirmations c WHERE ${named} FOR UPDATE`, { tenantId, ids });
   return query<VisitRow>(tx, `${visits} WHERE ${named}`, { tenantId, ids });
 }
 
