@@ -12,6 +12,7 @@ import {
 import { defineCatalogue, type Locale, translator } from '@tamarack/core/domain/text';
 import { isDatabaseAway } from '../database/connection/away.ts';
 import type { ServerDeps } from './deps.ts';
+import { invalid } from './refusals.ts';
 import { accessOf, localeOf } from './routes.ts';
 
 /** Maps every failure to the one error shape. Nothing else in the server writes an error body. */
@@ -122,6 +123,6 @@ function toDomainError(error: Error, request: Request): DomainError {
 /** A value that the database rejects (NUL byte, broken surrogate, invalid date or number) is the caller's mistake. */
 function constraintError(error: Error & { code?: string }): DomainError | undefined {
   return ['22021', '22P05', '22P02', '22003', '22007', '22008'].includes(error.code ?? '')
-    ? new DomainError('VALIDATION_FAILED', { fields: { body: 'invalid' } })
+    ? invalid({ body: 'invalid' })
     : undefined;
 }

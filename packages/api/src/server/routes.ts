@@ -27,6 +27,7 @@ import type { ClinicAccess, Session, Visit } from './access/types.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits/limits.ts';
+import { invalid } from './refusals.ts';
 import type { Bound, Shape } from './shape.ts';
 
 /** Whether a route requires a step-up: always, never, or for some bodies, checked before and after their validation. */
@@ -322,7 +323,7 @@ export function refusalOf(error: Joi.ValidationError): DomainError {
     const field = detail.path.join('.') || String(peer ?? peers?.[0] ?? key ?? 'body');
     fields[field] ??= keyFor(detail);
   }
-  return new DomainError('VALIDATION_FAILED', { fields });
+  return invalid(fields);
 }
 
 function keyFor(detail: Joi.ValidationErrorItem): string {

@@ -6,6 +6,7 @@ import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { mailLanguage, queueMails } from '../../mail/repository.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { invalid } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { forgetDevices, forgetFailures } from '../credentials/index.ts';
 import { endAccess, lockSignedIn } from '../sessions/index.ts';
@@ -48,8 +49,7 @@ export async function requestEmailChange(
   const now = deps.clock.now();
   await deps.database.change(async (tx) => {
     const account = await lockSignedIn(tx, session);
-    if (account.email.toLowerCase() === email.toLowerCase())
-      throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailSame' } });
+    if (account.email.toLowerCase() === email.toLowerCase()) throw invalid({ email: 'emailSame' });
     // Counted with the invitations: like them, these mails are sent whether or not the email has an account.
     refuseWithheld(await takeAccountMail(tx, email, 'invitation'));
     await cancelOpen(tx, userId, 'email');

@@ -2,6 +2,7 @@ import { type AuditAction, DomainError } from '@tamarack/core/domain';
 import type { Actor } from '../../audit/actor.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { invalid } from '../../server/refusals.ts';
 import { type Account, findAccount } from '../users/index.ts';
 import { attempt, type Claim } from './attempt.ts';
 
@@ -34,6 +35,6 @@ export async function confirmPassword(
   const confirmed = await attempt(deps, 'password', claimOf(signedIn), async () =>
     (await deps.hasher.verify(account.passwordHash, password)) ? account : undefined,
   );
-  if (!confirmed) throw new DomainError('VALIDATION_FAILED', { fields: { [field]: 'passwordWrong' } });
+  if (!confirmed) throw invalid({ [field]: 'passwordWrong' });
   return confirmed;
 }

@@ -1,8 +1,8 @@
-import { DomainError } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { unfitPassword } from '../../server/passwords.ts';
+import { invalid } from '../../server/refusals.ts';
 import { type Account, listClinicNames } from '../users/index.ts';
 import { passwordChangedMail } from './mails.ts';
 
@@ -14,7 +14,7 @@ export async function assertFitPassword(
   field = 'password',
 ): Promise<void> {
   const problem = await unfitPassword(password, [email, fullName, ...(await listClinicNames(sql, userId))]);
-  if (problem) throw new DomainError('VALIDATION_FAILED', { fields: { [field]: problem } });
+  if (problem) throw invalid({ [field]: problem });
 }
 
 /** Tells the person that the password changed, and what to do if it was not them. */

@@ -12,6 +12,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { invalid } from '../../server/refusals.ts';
 import { forgetDevices, forgetFailures, rememberDevice } from '../credentials/index.ts';
 import { endAccess, lockUser, openSession } from '../sessions/index.ts';
 import { insertTermsAcceptance, isInQuebec, listClinicsWithoutTerms } from '../terms/index.ts';
@@ -91,8 +92,7 @@ export async function setPassword(
   if (purpose === 'invitation') throw new DomainError('LINK_INVALID');
   assertValid(link);
   const withoutTerms = await listClinicsWithoutTerms(deps.database.platform, userId, tenantId);
-  if (withoutTerms.length > 0 && !acceptTerms)
-    throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
+  if (withoutTerms.length > 0 && !acceptTerms) throw invalid({ acceptTerms: 'required' });
   await assertFitPassword(deps.database.platform, password, account);
   const passwordHash = await deps.hasher.hash(password);
   return deps.database.change(async (tx) => {
@@ -127,7 +127,7 @@ export async function acceptInvitation(
   const { tenantId } = link;
   if (link.purpose !== 'invitation' || !tenantId) throw new DomainError('LINK_INVALID');
   assertValid(link);
-  if (!acceptTerms) throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
+  if (!acceptTerms) throw invalid({ acceptTerms: 'required' });
   const fullName = fields.name ?? account.fullName;
   const owned = await listClinicsWithoutTerms(deps.database.platform, userId, null);
   const passwordHash = needsPassword(account)
@@ -167,7 +167,7 @@ async function hashNewPassword(
   password: string | undefined,
   account: Pick<Account, 'userId' | 'email' | 'fullName'>,
 ): Promise<string> {
-  if (!password) throw new DomainError('VALIDATION_FAILED', { fields: { password: 'passwordRequired' } });
+  if (!password) throw invalid({ password: 'passwordRequired' });
   await assertFitPassword(deps.database.platform, password, account);
   return deps.hasher.hash(password);
 }

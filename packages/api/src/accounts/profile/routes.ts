@@ -1,8 +1,9 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { DomainError, maxLengths, type ProfileChanges, profileEndpoints } from '@tamarack/core/domain';
+import { maxLengths, type ProfileChanges, profileEndpoints } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { invalid } from '../../server/refusals.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, newPassword, text } from '../../server/schemas.ts';
 import { oneOf, optional, shape, trusted } from '../../server/shape.ts';
@@ -46,7 +47,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
         const account = await confirmPassword(deps, signedIn, payload.currentPassword, 'currentPassword');
         await assertFitPassword(deps.database.platform, payload.newPassword, account, 'newPassword');
         if (payload.newPassword === payload.currentPassword) {
-          throw new DomainError('VALIDATION_FAILED', { fields: { newPassword: 'passwordSame' } });
+          throw invalid({ newPassword: 'passwordSame' });
         }
         const passwordHash = await deps.hasher.hash(payload.newPassword);
         await deps.database.change(async (tx) => {

@@ -6,7 +6,6 @@ import {
   addDays,
   bucketFor,
   cut,
-  DomainError,
   type FunnelStages,
   lengthOf,
   type Period,
@@ -20,6 +19,7 @@ import {
   withoutFuture,
 } from '@tamarack/core/domain';
 import type { Sql } from '../../database/types.ts';
+import { invalid } from '../../server/refusals.ts';
 import { pointsOf, totalsOf, undone } from './points.ts';
 import {
   countLeavers,
@@ -48,7 +48,7 @@ export interface AskedPeriod {
 export function askedPeriod(query: AnalyticsQuery, now: Date): AskedPeriod {
   const today = platformDay(now);
   const asked = periodOf(query, today);
-  if (!asked) throw new DomainError('VALIDATION_FAILED', { fields: { from: 'invalid', to: 'invalid' } });
+  if (!asked) throw invalid({ from: 'invalid', to: 'invalid' });
   const period = withoutFuture(asked, today);
   return {
     period,

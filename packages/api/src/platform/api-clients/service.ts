@@ -14,7 +14,7 @@ import type { Tx } from '../../database/types.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { found, refuseOutdated } from '../../server/refusals.ts';
+import { found, invalid, notAllowed, refuseOutdated } from '../../server/refusals.ts';
 import { newClientKey } from './product/ensure.ts';
 import {
   type ClientRow,
@@ -71,7 +71,7 @@ export async function createClient(
       expiresAt: expiry(deps, expiresInDays),
       createdBy: actor.userId,
     });
-    if (!added) throw new DomainError('VALIDATION_FAILED', { fields: { clientId: clientTexts.idTaken } });
+    if (!added) throw invalid({ clientId: clientTexts.idTaken });
     await record(tx, actor, clientId, 'created', 'client.create', { requestsPerMinute, expiresInDays });
     return { client: await readClient(tx, clientId), key };
   });
@@ -115,9 +115,7 @@ export async function rotateKey(
   return deps.database.change(async (tx) => {
     const { kind, expiresAt, previousKeyUntil } = await lockUnrevoked(tx, clientId, version);
     if (kind !== 'secret' && overlapHours < 1)
-      throw new DomainError('VALIDATION_FAILED', {
-        fields: { overlapHours: clientTexts.productClientFixed },
-      });
+      throw invalid({ overlapHours: clientTexts.productClientFixed });
     if (previousKeyUntil) {
       const isProduct = kind !== 'secret';
       if (isProduct || !endOldKey) throw oldKeyIsValid(previousKeyUntil, isProduct);
@@ -141,10 +139,7 @@ export async function rotateKey(
 
 function oldKeyIsValid(until: Date, isProduct: boolean): DomainError {
   const text = isProduct ? clientTexts.productOldKey : clientTexts.oldKey;
-  return new DomainError('TRANSITION_NOT_ALLOWED', {
-    text: text(longDateTime(until.toISOString(), 'en')),
-    details: { until: until.toISOString() },
-  });
+  return notAllowed(text(longDateTime(until.toISOString(), 'en')), { until: until.toISOString() });
 }
 
 /** Until when the old key stays valid: never longer than its own expiry. */
@@ -189,8 +184,7 @@ export async function endClient(
 ): Promise<ApiClientInfo> {
   return deps.database.change(async (tx) => {
     const { kind } = await lockUnrevoked(tx, clientId, version);
-    if (kind !== 'secret' || productClients.includes(clientId))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: clientTexts.productClient });
+    if (kind !== 'secret' || productClients.includes(clientId)) throw notAllowed(clientTexts.productClient);
     await revokeClient(tx, clientId, deps.clock.now());
     await record(tx, actor, clientId, 'revoked', 'client.revoke', {});
     return readClient(tx, clientId);

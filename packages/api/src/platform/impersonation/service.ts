@@ -20,7 +20,7 @@ import { queueMail } from '../../mail/repository.ts';
 import { refuseClosedClinic } from '../../server/access/repository.ts';
 import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { found } from '../../server/refusals.ts';
+import { found, invalid } from '../../server/refusals.ts';
 import { addressOf, userAgentOf } from '../../server/routes.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { impersonationStartedMail } from './mails.ts';
@@ -64,8 +64,7 @@ export async function requestImpersonation(
   const clinic = await deps.database.change(async (tx) => {
     const clinic = await openClinic(tx, tenantId);
     const member = await memberOf(tx, tenantId, memberId);
-    if (!member)
-      throw new DomainError('VALIDATION_FAILED', { fields: { memberId: impersonationTexts.memberGone } });
+    if (!member) throw invalid({ memberId: impersonationTexts.memberGone });
     await expireImpersonationCodes(tx, { operator_id: operatorId });
     const impersonationId = await insertImpersonation(tx, {
       tenantId,

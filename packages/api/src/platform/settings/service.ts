@@ -1,4 +1,3 @@
-import { DomainError } from '@tamarack/core/domain';
 import {
   type Announcement,
   type CurrentAnnouncement,
@@ -16,7 +15,7 @@ import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { refuseOutdated } from '../../server/refusals.ts';
+import { invalid, refuseOutdated } from '../../server/refusals.ts';
 import { lockSubdomain } from '../tenants/subdomains/index.ts';
 import { findWordInUse, listSettings, lockSetting, type SettingRow, updateSetting } from './repository.ts';
 import { settingTexts } from './text.ts';
@@ -92,7 +91,7 @@ async function valueToStore<N extends PlatformSettingName>(
 
 /** Refuses words that a clinic uses or that are not valid subdomains: reserving them would have no effect. */
 async function refuseWords(tx: Tx, words: readonly string[], stored: ReadonlySet<string>): Promise<void> {
-  const refusal = (problem: string) => new DomainError('VALIDATION_FAILED', { fields: { words: problem } });
+  const refusal = (problem: string) => invalid({ words: problem });
   const added = words.filter((word) => !stored.has(word));
   for (const word of added) {
     const problem = reservedWordProblem(word);
@@ -110,7 +109,7 @@ function refuseAnnouncement({ active, textEn, textFr, from, until }: Announcemen
   if (active && !textFr) fields.textFr = settingTexts.textMissing;
   if (from && until && until <= from) fields.until = settingTexts.untilBeforeFrom;
   else if (active && until && Date.parse(until) <= now.getTime()) fields.until = settingTexts.untilPast;
-  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 /** The announcement for this session; null when there is none. */

@@ -13,7 +13,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { found } from '../../server/refusals.ts';
+import { found, invalid } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { markAllRead } from '../activity/index.ts';
 import { staffRemovedMail, staffWelcomeMail } from './mails.ts';
@@ -41,8 +41,7 @@ export async function inviteStaff(
   return deps.database.change(async (tx) => {
     const account = await findOrCreateAccount(tx, invitation.email, invitation.name);
     if (account.role) throw new DomainError('ALREADY_STAFF', { fields: { email: 'alreadyStaff' } });
-    if (account.isDeactivated)
-      throw new DomainError('VALIDATION_FAILED', { fields: { email: 'accountDeactivated' } });
+    if (account.isDeactivated) throw invalid({ email: 'accountDeactivated' });
     await giveRole(tx, account.userId, invitation.role);
     await markAllRead(tx, account.userId);
     // Two-step sign-in of staff is reset by an owner of the platform only.

@@ -17,7 +17,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { found, refuseOutdated } from '../../server/refusals.ts';
+import { found, invalid, notAllowed, refuseOutdated } from '../../server/refusals.ts';
 import { createSecretBox, type SecretBox } from '../../server/secret-box.ts';
 import { isPublicAddress } from './delivery/address.ts';
 import { cancelDeliveries } from './delivery/repository.ts';
@@ -52,7 +52,7 @@ function boxOf({ settings }: WebhookDeps): SecretBox {
 function addressFrom(url: string, { settings }: WebhookDeps): string {
   const address = URL.canParse(url) ? new URL(url).href : url;
   const problem = webhookUrlProblem(url) ?? webhookUrlProblem(address);
-  const refused = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { url: text } });
+  const refused = (text: string) => invalid({ url: text });
   if (problem) throw refused(webhookTexts.url[problem]);
   if (settings.webhookLoopback && isThisMachine(new URL(url))) return address;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -74,8 +74,7 @@ export async function createEndpoint(
   const secret = newWebhookSecret();
   const sealed = boxOf(deps).seal(secret);
   const endpointId = await deps.database.change(async (tx) => {
-    if ((await countForInsert(tx)) >= maxWebhookEndpoints)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.tooMany });
+    if ((await countForInsert(tx)) >= maxWebhookEndpoints) throw notAllowed(webhookTexts.tooMany);
     const id = await insertEndpoint(tx, { ...wanted, secret: sealed, createdBy: actor.userId });
     await record(tx, actor, { endpointId: id, url: wanted.url }, 'created', 'webhook.create', {
       eventTypes: wanted.eventTypes,
@@ -140,10 +139,7 @@ export async function rotateSecret(
     const { url, previousSecretUntil } = await lockAt(tx, endpointId, version);
     const oldUntil = previousSecretUntil?.toISOString();
     if (oldUntil && !endOldSecret)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: webhookTexts.oldSecret(longDateTime(oldUntil, 'en')),
-        details: { until: oldUntil },
-      });
+      throw notAllowed(webhookTexts.oldSecret(longDateTime(oldUntil, 'en')), { until: oldUntil });
     const until = overlapHours > 0 ? new Date(deps.clock.now().getTime() + overlapHours * HOUR_MS) : null;
     await exchangeSecret(tx, endpointId, boxOf(deps).seal(secret), until);
     await record(tx, actor, { endpointId, url }, 'secret_exchanged', 'webhook.rotate_secret', {
@@ -241,8 +237,7 @@ export async function replayUnsuccessful(
 
 async function lockOn(tx: Tx, endpointId: string, evenWhenOff: boolean): Promise<void> {
   const endpoint = found(await lockEndpoint(tx, endpointId));
-  if (!endpoint.enabled && !evenWhenOff)
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.off });
+  if (!endpoint.enabled && !evenWhenOff) throw notAllowed(webhookTexts.off);
 }
 
 async function lockAt(tx: Tx, endpointId: string, version: number): Promise<EndpointRow> {

@@ -26,6 +26,7 @@ import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { SessionPerson } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { type PasswordHasher, unfitPassword } from '../../server/passwords.ts';
+import { invalid } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
@@ -125,7 +126,7 @@ async function check(
   refuseProblems(steps, complete, locale);
   if (account && entries.email?.toLowerCase() !== account.email.toLowerCase()) {
     const text = translator(registrationTexts, locale)('accountEmail');
-    throw new DomainError('VALIDATION_FAILED', { fields: { email: text } });
+    throw invalid({ email: text });
   }
   const data = normalized(steps, complete);
   return {
@@ -150,7 +151,7 @@ async function hashed(
   { email = '', clinicName = '', fullName = '' }: Partial<RegistrationData>,
 ): Promise<string> {
   const problem = await unfitPassword(password, [email, clinicName, fullName]);
-  if (problem) throw new DomainError('VALIDATION_FAILED', { fields: { password: problem } });
+  if (problem) throw invalid({ password: problem });
   return hasher.hash(password);
 }
 

@@ -6,6 +6,7 @@ import { caller } from '../../database/caller.ts';
 import { readTwice } from '../../database/connection/away.ts';
 import type { Claim } from '../../database/types.ts';
 import type { ServerDeps } from '../deps.ts';
+import { invalid } from '../refusals.ts';
 import { accessOf, addressOf } from '../routes.ts';
 import { KeptAnswer } from './answer-once.ts';
 import { claimKey, type Held, keepAnswer, releaseKey } from './repository.ts';
@@ -26,9 +27,7 @@ export const idempotency: Plugin<ServerDeps> = {
       const key = request.headers['idempotency-key'];
       if (!accessOf(request.route)?.idempotent || key === undefined) return h.continue;
       if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-        throw new DomainError('VALIDATION_FAILED', {
-          fields: { 'Idempotency-Key': key ? 'tooLong:255' : 'required' },
-        });
+        throw invalid({ 'Idempotency-Key': key ? 'tooLong:255' : 'required' });
       }
       // The client has aborted the request, so its work will not begin.
       if (request.info.completed) return h.continue;

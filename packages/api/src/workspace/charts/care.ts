@@ -3,7 +3,7 @@ import { translator } from '@tamarack/core/domain/text';
 import type { Changed, ChartAccess } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
-import { found } from '../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../server/refusals.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
@@ -130,10 +130,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
     const { row, now, today } = await managed(tx, call, { fileNo });
     await holdChart(tx, call, row.clientId);
     const colleague = await findColleague(tx, staffId, today);
-    if (!colleague?.treats)
-      throw new DomainError('VALIDATION_FAILED', {
-        fields: { staffId: t(colleague ? 'treatsNobody' : 'notOnStaff') },
-      });
+    if (!colleague?.treats) throw invalid({ staffId: t(colleague ? 'treatsNobody' : 'notOnStaff') });
     await lockFile(tx, call.access.tenantId, row.clientId);
     const team = await listCareTeam(tx, row.clientId, now);
     if (team.some((member) => member.staffId === staffId && member.because === 'added'))
@@ -164,7 +161,7 @@ export function leaveTeam(call: ChartCall, careId: string, version: number): Pro
     const entry = found(await lockCare(tx, call.access.tenantId, careId));
     const { now } = await managed(tx, call, { clientId: entry.clientId });
     if (isMember(entry) && (await isStillBooked(tx, entry, now)))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('stillBooked', { name: entry.name }) });
+      throw notAllowed(t('stillBooked', { name: entry.name }));
     const changed = await endCare(tx, careId, version, now);
     if (!changed) throw stale(call, entry.version, version, 'ended');
     const others = isMember(entry) ? await endOtherCare(tx, entry, now) : [];
@@ -193,10 +190,8 @@ export function addLockbox(
   return forClinic(call, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
     await holdChart(tx, call, row.clientId);
-    if (staffId && !(await findColleague(tx, staffId, today)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
-    if (noteId && !(await isNoteOf(tx, noteId, row.clientId)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { noteId: t('noteUnknown') } });
+    if (staffId && !(await findColleague(tx, staffId, today))) throw invalid({ staffId: t('notOnStaff') });
+    if (noteId && !(await isNoteOf(tx, noteId, row.clientId))) throw invalid({ noteId: t('noteUnknown') });
     await lockFile(tx, call.access.tenantId, row.clientId);
     if (await hasLockbox(tx, { clientId: row.clientId, staffId, noteId }))
       throw new DomainError('ALREADY_DONE', { text: t('lockboxAlready') });

@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { found } from '../../server/refusals.ts';
+import { found, invalid } from '../../server/refusals.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -93,7 +93,7 @@ export function startRelease(
     if (isExcluded(row, call.staffId)) return new DomainError('CHART_CLOSED', { text: t('withheld') });
     if (!(await mayRelease(tx, call, row))) return new DomainError('FORBIDDEN');
     if (!everyAdultAgreed && (await hasJointNotes(tx, row.clientId)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { everyAdultAgreed: t('everyAdult') } });
+      throw invalid({ everyAdultAgreed: t('everyAdult') });
     await lockForRelease(tx, call, row.clientId, now);
     return openForAnHour(tx, call, row, { because: 'release', ground, reason }, now);
   });

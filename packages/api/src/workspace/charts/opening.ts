@@ -3,7 +3,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { AccessPurpose, ChartClient, Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
-import { found } from '../../server/refusals.ts';
+import { found, notAllowed } from '../../server/refusals.ts';
 import { type ClinicCall, forClinic, forClinicRetried, type RouteCall } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
@@ -134,7 +134,7 @@ export async function readingOf(
 /** Holds a file that something is added to. @throws DomainError TRANSITION_NOT_ALLOWED when it was merged meanwhile */
 export async function holdChart(tx: Tx, { access, locale }: ChartCall, clientId: string): Promise<void> {
   if (!(await holdFile(tx, access.tenantId, clientId)))
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: translator(chartTexts, locale)('fileGone') });
+    throw notAllowed(translator(chartTexts, locale)('fileGone'));
 }
 
 /** The facts about a chart that `openingOf` needs. */

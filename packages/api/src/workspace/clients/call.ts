@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
-import { found } from '../../server/refusals.ts';
+import { found, notAllowed } from '../../server/refusals.ts';
 import type { ClinicCall } from '../access/index.ts';
 import { isOwn, type LockedClient, lockClient } from './repository.ts';
 import { clientTexts } from './text.ts';
@@ -31,11 +31,8 @@ export async function openClient(
   if (own && !(await isOwn(tx, clientId, own, call.deps.clock.now())))
     throw new DomainError('FORBIDDEN', { text: textOf(call)('notOwn') });
   if (client.mergedInto !== null)
-    throw new DomainError('TRANSITION_NOT_ALLOWED', {
-      text: textOf(call)('merged', { fileNo: String(client.mergedInto) }),
-    });
-  if (client.state === 'destroyed')
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('destroyed') });
+    throw notAllowed(textOf(call)('merged', { fileNo: String(client.mergedInto) }));
+  if (client.state === 'destroyed') throw notAllowed(textOf(call)('destroyed'));
   if (version !== undefined && version !== client.version)
     throw new DomainError('VERSION_CONFLICT', { details: { version: client.version } });
   return client;

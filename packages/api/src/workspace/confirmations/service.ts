@@ -16,6 +16,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { nilId } from '../../database/nil-id.ts';
 import type { Tx } from '../../database/types.ts';
+import { invalid, notAllowed } from '../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
 import { recordChange, recordChanges, typedText } from '../shared/index.ts';
@@ -194,13 +195,12 @@ async function confirmOne(
   const checks = checksOf(call, visit);
   if (isBlocked(checks)) throw noteFirst(call);
   const fee = feeCents ?? visit.visitFeeCents;
-  if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
+  if (fee === null) throw invalid({ feeCents: t('feeFirst') });
   if (fee === 0) await refuseBeforeCarrier(tx, call, visit.attendanceId);
   const { taxCents, taxReason } = taxToShow(visit, fee, await readTaxBook(tx, call.access.tenantId));
   if (taxCents === null) throw new DomainError('TAX_UNDECIDED', { details: { reason: taxReason } });
   const corrected = fee !== visit.visitFeeCents;
-  if (corrected && !reason)
-    throw new DomainError('VALIDATION_FAILED', { fields: { reason: t('reasonForFee') } });
+  if (corrected && !reason) throw invalid({ reason: t('reasonForFee') });
   const decision = decisionOf(visit, fee, checks, self, corrected ? reason : '');
   const [changed] = await confirmAll(tx, call, [decision]);
   return changed?.version;
@@ -336,7 +336,7 @@ export function answerReturn(
       throw new DomainError('FORBIDDEN', { text: t('notYours') });
     if (treatedMinutes !== undefined && treatedMinutes !== visit.treatedMinutes) {
       const after = await setTreatedMinutes(tx, tenantId, attendanceId, treatedMinutes);
-      if (!after) throw new DomainError('VALIDATION_FAILED', { fields: { treatedMinutes: t('notTreated') } });
+      if (!after) throw invalid({ treatedMinutes: t('notTreated') });
       await recordChange(tx, call, {
         kind: 'attendance',
         id: attendanceId,
@@ -391,10 +391,7 @@ export function refuseState(
   from: readonly VisitRow['state'][],
 ): void {
   if (from.includes(state)) return;
-  throw new DomainError('TRANSITION_NOT_ALLOWED', {
-    text: translator(confirmationTexts, call.locale)(state),
-    details: { state, version },
-  });
+  throw notAllowed(translator(confirmationTexts, call.locale)(state), { state, version });
 }
 
 /**
@@ -403,10 +400,7 @@ export function refuseState(
  */
 export function refuseMissed({ locale }: QueueCall, state: VisitRow['attendance']): void {
   if (state === 'attended') return;
-  throw new DomainError('TRANSITION_NOT_ALLOWED', {
-    text: translator(confirmationTexts, locale)('missed'),
-    details: { state },
-  });
+  throw notAllowed(translator(confirmationTexts, locale)('missed'), { state });
 }
 
 /**
@@ -421,8 +415,7 @@ export function refuseUnsigned(
   if (check.level === 'blocked') throw noteFirst(call);
 }
 
-const noteFirst = ({ locale }: QueueCall) =>
-  new DomainError('TRANSITION_NOT_ALLOWED', { text: translator(confirmationTexts, locale)('noteFirst') });
+const noteFirst = ({ locale }: QueueCall) => notAllowed(translator(confirmationTexts, locale)('noteFirst'));
 
 /**
  * A visit at zero that took place is confirmed after the one that carries its joint bill: if that client did not come, it
@@ -434,10 +427,7 @@ export async function refuseBeforeCarrier(tx: Tx, call: QueueCall, attendanceId:
   const [carried] = await listCarried(tx, call.access.tenantId, [attendanceId]);
   if (!carried) return;
   const client = carried.clientName ?? t('clientNo', { fileNo: String(carried.fileNo) });
-  throw new DomainError('TRANSITION_NOT_ALLOWED', {
-    text: t('carrierFirst', { client }),
-    details: { carrierId: carried.carrierId },
-  });
+  throw notAllowed(t('carrierFirst', { client }), { carrierId: carried.carrierId });
 }
 
 type ReviewedVisit = Pick<VisitRow, 'staffId' | 'localOn' | 'zone'>;
@@ -466,7 +456,6 @@ export async function refuseOwn(tx: Tx, call: QueueCall, visit: ReviewedVisit): 
   const t = translator(confirmationTexts, call.locale);
   const reviewer = (await readReviewers(tx, call))(visit);
   if (reviewer === 'paid') throw new DomainError('FORBIDDEN', { text: t('ownVisit') });
-  if (reviewer === 'alone_later')
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('ownVisitToday') });
+  if (reviewer === 'alone_later') throw notAllowed(t('ownVisitToday'));
   return reviewer === 'alone';
 }

@@ -1,7 +1,7 @@
 import { DomainError, type PayloadOf } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed, Location, NewLocation, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { found } from '../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
 import { keepWallTimes, moveHolidays } from '../schedule/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -49,8 +49,7 @@ export function changeLocation(
   const now = deps.clock.now();
   return forClinic(call, async (tx) => {
     const before = found(await lockLocation(tx, tenantId, locationId));
-    const refuse = (key: Parameters<typeof say>[1]) =>
-      new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, key) });
+    const refuse = (key: Parameters<typeof say>[1]) => notAllowed(say(locale, key));
     const closes = archived === true && !before.archived;
     const { zone = before.zone, region = before.region } = changes;
     const moves = zone !== before.zone;
@@ -118,7 +117,7 @@ export function changeRoom(
     if (name !== undefined && (await isRoomNameTaken(tx, tenantId, { locationId, roomId, name })))
       throw nameTaken(locale);
     if ((archived || shared !== before.shared) && (await isBookedAfter(tx, tenantId, { roomId }, now)))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'roomBooked') });
+      throw notAllowed(say(locale, 'roomBooked'));
     const changed = await updateRoom(tx, tenantId, roomId, {
       ...changes,
       ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
@@ -136,5 +135,5 @@ export function changeRoom(
 }
 
 function nameTaken(locale: Locale): DomainError {
-  return new DomainError('VALIDATION_FAILED', { fields: { name: say(locale, 'roomExists') } });
+  return invalid({ name: say(locale, 'roomExists') });
 }

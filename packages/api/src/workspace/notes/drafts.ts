@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, type Day, draftKeyDays, type NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { invalid } from '../../server/refusals.ts';
 import { type ChartCall, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
@@ -39,9 +40,8 @@ export function createNote(
     call,
     { fileNo },
     async (tx, { client, now, today }) => {
-      const invalid = (field: string, key: Parameters<typeof say>[1]) =>
-        new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
-      if (templateId && !(await findHeadings(tx, templateId))) throw invalid('templateId', 'templateUnknown');
+      if (templateId && !(await findHeadings(tx, templateId)))
+        throw invalid({ templateId: say(call, 'templateUnknown') });
       const ofToday = { clientId: client.clientId, staffId: call.staffId, on: today };
       const attendanceId =
         wanted.attendanceId === undefined
@@ -51,7 +51,8 @@ export function createNote(
       if (attendanceId) {
         await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
         const attendance = await findAttendance(tx, attendanceId);
-        if (attendance?.clientId !== client.clientId) throw invalid('attendanceId', 'attendanceUnknown');
+        if (attendance?.clientId !== client.clientId)
+          throw invalid({ attendanceId: say(call, 'attendanceUnknown') });
         aboutOn = attendance.on;
         const found = await findNoteOfAttendance(tx, attendanceId);
         const row = found && (await lockNote(tx, call.access.tenantId, found.noteId));
@@ -101,7 +102,7 @@ export function saveDraft(
     if (!saved) return sameOrConflict(tx, call, noteId, sections);
     if (templateId !== row.templateId) {
       if (templateId && !(await findHeadings(tx, templateId)))
-        throw new DomainError('VALIDATION_FAILED', { fields: { templateId: say(call, 'templateUnknown') } });
+        throw invalid({ templateId: say(call, 'templateUnknown') });
       await setTemplate(tx, noteId, templateId);
     }
     return { draftVersion: saved, savedAt: now.toISOString() };

@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { notAllowed } from '../../server/refusals.ts';
 import { type ChartCall, type OpenChart, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { assertReadable } from './read.ts';
@@ -72,10 +73,7 @@ export async function guarded(
   const state = stateOf(row, now);
   if (state === 'locked' && !from.includes('locked')) throw new DomainError('NOTE_LOCKED');
   if (!from.includes(state))
-    throw new DomainError('TRANSITION_NOT_ALLOWED', {
-      text: say(call, state === 'retracted' ? 'retracted' : refusal),
-      details: { state },
-    });
+    throw notAllowed(say(call, state === 'retracted' ? 'retracted' : refusal), { state });
   const raised = await updateNote(tx, { noteId: row.noteId, version }, from, changes);
   if (!raised) throw new DomainError('VERSION_CONFLICT', { details: { version: row.version } });
   return raised;
@@ -105,7 +103,7 @@ export function assertDraft(call: ChartCall, row: NoteRow, now: Date): void {
   if (state === 'draft') return;
   if (state === 'locked') throw new DomainError('NOTE_LOCKED');
   const key = state === 'awaiting_cosign' ? 'awaiting' : state;
-  throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, key), details: { state } });
+  throw notAllowed(say(call, key), { state });
 }
 
 /** @throws DomainError STEP_UP_REQUIRED when the last proof of identity is more than 12 hours old */

@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { found } from '../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../server/refusals.ts';
 import { clinicDay, forClinic } from '../access/index.ts';
 import { type ChartCall, isPrivacyContact, logAccess } from '../charts/index.ts';
 import { noteLastEntry } from '../clients/index.ts';
@@ -46,8 +46,7 @@ export function signNote(
     assertDraft(call, row, now);
     const draft = (await readTexts(tx, call, [noteId])).drafts.get(noteId);
     if ((draft?.version ?? 0) !== draftVersion) throw staleDraft(call, draft);
-    if (!draft?.sections.some(({ text }) => text.trim() !== ''))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'empty') });
+    if (!draft?.sections.some(({ text }) => text.trim() !== '')) throw notAllowed(say(call, 'empty'));
     const cosigner = await findSupervisor(tx, call.staffId);
     const number = row.versions + 1;
     const changed = await change(tx, call, row, version, 'sign', now, {
@@ -69,8 +68,7 @@ export function signNote(
 export function unsignNote(call: ChartCall, noteId: string, version: number): Promise<Changed> {
   return inNote(call, noteId, async (tx, row, { now }) => {
     assertAuthor(call, row);
-    if (row.retractAskedAt)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractAsked') });
+    if (row.retractAskedAt) throw notAllowed(say(call, 'retractAsked'));
     const changed = await change(tx, call, row, version, 'unsign', now, backToDraft);
     await restoreDraft(tx, call, row, now);
     return changed;
@@ -84,15 +82,12 @@ export function cosignNote(
   { version, decision, comment }: { version: number; decision: 'sign' | 'return'; comment: string },
 ): Promise<Changed> {
   assertProven(call);
-  if (decision === 'return' && comment === '')
-    throw new DomainError('VALIDATION_FAILED', { fields: { comment: say(call, 'commentRequired') } });
+  if (decision === 'return' && comment === '') throw invalid({ comment: say(call, 'commentRequired') });
   return inNote(call, noteId, async (tx, row, { now, today }) => {
     if (!mayCosign(row, call.staffId))
       throw new DomainError('FORBIDDEN', { text: say(call, 'otherCosigner') });
     if (decision === 'return' && hasLeft(row, today))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(call, 'authorLeft', { author: row.authorName }),
-      });
+      throw notAllowed(say(call, 'authorLeft', { author: row.authorName }));
     const versions = row.versions + (comment ? 1 : 0);
     const changed =
       decision === 'sign'
@@ -159,8 +154,7 @@ export function askToRetract(
 /** The privacy contact confirms a retraction. The text is kept. */
 export function confirmRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
   return asPrivacyContact(call, noteId, (tx, row, now) => {
-    if (!row.retractAskedAt && row.state !== 'retracted')
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });
+    if (!row.retractAskedAt && row.state !== 'retracted') throw notAllowed(say(call, 'retractNotAsked'));
     return change(tx, call, row, version, 'retract', now, {
       state: 'retracted',
       retracted_at: now,
@@ -209,8 +203,7 @@ async function endRetraction(
   { now, action }: { now: Date; action: string },
 ): Promise<Changed> {
   const { noteId } = row;
-  if (!row.retractAskedAt)
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });
+  if (!row.retractAskedAt) throw notAllowed(say(call, 'retractNotAsked'));
   const ended = { retract_asked_at: null, retract_reason: '' };
   const raised = await guarded(tx, call, row, version, now, noteTransitions.retract, 'notFinal', ended);
   await record(tx, call, noteId, raised, action);
@@ -222,8 +215,7 @@ export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call, async (tx) => {
     const row = found(await lockNote(tx, call.access.tenantId, noteId));
-    if (!hasLeft(row, await clinicDay(tx, call)))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notLeaverDraft') });
+    if (!hasLeft(row, await clinicDay(tx, call))) throw notAllowed(say(call, 'notLeaverDraft'));
     const changed = await closeDraft(tx, call, row, now);
     await logChange(tx, call, row, 'administration', now);
     return changed;

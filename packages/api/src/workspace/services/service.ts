@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { found } from '../../server/refusals.ts';
+import { found, invalid } from '../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { recordChange, recordChanges } from '../shared/index.ts';
 import { type FeeChange, feeChanges, type ListedFee } from './fee-changes.ts';
@@ -66,7 +66,7 @@ async function insertUnderFreeCode(
     const added = await insertService(tx, access.tenantId, { ...facts, code, createdBy: access.staffId });
     if (added) return added;
   }
-  throw new DomainError('VALIDATION_FAILED', { fields: { nameEn: 'invalid' } });
+  throw invalid({ nameEn: 'invalid' });
 }
 
 async function offer(
@@ -76,7 +76,7 @@ async function offer(
   staffIds: readonly string[] | undefined,
 ): Promise<void> {
   if (staffIds && !(await replaceOffering(tx, tenantId, serviceId, staffIds)))
-    throw new DomainError('VALIDATION_FAILED', { fields: { staffIds: 'invalid' } });
+    throw invalid({ staffIds: 'invalid' });
 }
 
 /**
@@ -100,9 +100,7 @@ export function changeService(
     // Whether their notes are joint, and so who has to agree to a release, follows from the service.
     const isNewBilling = changes.billing !== undefined && changes.billing !== billing;
     if (isNewBilling && (await hasSharedVisits(tx, tenantId, serviceId)))
-      throw new DomainError('VALIDATION_FAILED', {
-        fields: { billing: translator(serviceTexts, call.locale)('billingUsed') },
-      });
+      throw invalid({ billing: translator(serviceTexts, call.locale)('billingUsed') });
     await offer(tx, tenantId, serviceId, staffIds);
     const { version: _, ...facts } = changes;
     const details = { ...facts, archived, staffIds };

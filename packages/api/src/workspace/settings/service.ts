@@ -3,6 +3,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
+import { invalid } from '../../server/refusals.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../access/index.ts';
 import { findClinic, isPrivacyContact, staffName } from '../charts/index.ts';
@@ -28,10 +29,10 @@ export function changeSettings(call: SettingsCall, changes: SettingsChanges): Pr
     if (contact !== undefined && !call.access.isOwner && !(await isPrivacyContact(tx, call)))
       throw new DomainError('FORBIDDEN', { text: translator(settingsTexts, call.locale)('contactOfOthers') });
     if (contact && !(await isAdministrator(tx, tenantId, contact)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { privacyContactId: 'invalid' } });
+      throw invalid({ privacyContactId: 'invalid' });
     const { booksClosedOn } = changes;
     if (booksClosedOn && booksClosedOn >= (await clinicDay(tx, call)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { booksClosedOn: 'invalid' } });
+      throw invalid({ booksClosedOn: 'invalid' });
     const before = await findSettings(tx, tenantId);
     const version = await updateSettings(tx, tenantId, changes);
     const settings = version === undefined ? undefined : await findSettings(tx, tenantId);

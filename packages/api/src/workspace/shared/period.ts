@@ -1,6 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
 import { defineCatalogue, type Locale, translator } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
+import { invalid } from '../../server/refusals.ts';
 import { plusDays } from '../time/index.ts';
 
 /** Days of a period, both included. */
@@ -17,5 +17,5 @@ const texts = defineCatalogue({
 /** @throws DomainError VALIDATION_FAILED for days in the wrong order, or for more than a year */
 export function checkPeriod({ from, to }: Period, locale: Locale): void {
   const wrong = to < from ? 'reversed' : to >= plusDays(from, 366) ? 'oneYear' : null;
-  if (wrong) throw new DomainError('VALIDATION_FAILED', { fields: { to: translator(texts, locale)(wrong) } });
+  if (wrong) throw invalid({ to: translator(texts, locale)(wrong) });
 }

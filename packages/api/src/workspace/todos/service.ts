@@ -8,7 +8,7 @@ import {
   type TodoTab,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { found, refuseOutdated } from '../../server/refusals.ts';
+import { found, invalid, refuseOutdated } from '../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
@@ -97,8 +97,7 @@ export function changeTodo(
     if (!before || !concerned) throw new DomainError('NOT_FOUND');
     refuseOutdated(before, version);
     const { assigneeId = before.assigneeId, role = before.role } = changes;
-    if (!assigneeId && !role)
-      throw new DomainError('VALIDATION_FAILED', { fields: { assigneeId: 'required' } });
+    if (!assigneeId && !role) throw invalid({ assigneeId: 'required' });
     await refuseUnknown(tx, call, changes);
     const turned = done !== undefined && done !== before.done;
     const after = await updateTodo(tx, access.tenantId, todoId, {
@@ -124,7 +123,7 @@ async function refuseUnknown(
     ...(known.client ? {} : { clientId: 'invalid' }),
     ...(known.assignee ? {} : { assigneeId: 'invalid' }),
   };
-  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 /**
@@ -138,8 +137,7 @@ export function snoozeTodo(
 ): Promise<Changed> {
   return forClinic(call, async (tx) => {
     const today = await clinicDay(tx, call);
-    if (until < today || until > plusDays(today, snoozeDays))
-      throw new DomainError('VALIDATION_FAILED', { fields: { until: 'invalid' } });
+    if (until < today || until > plusDays(today, snoozeDays)) throw invalid({ until: 'invalid' });
     found(await isOpenTodo(tx, readerOf(call, today), rulesFor(call.access), rule, subjectId));
     const { tenantId, staffId } = call.access;
     const version = await markTodo(tx, { tenantId, rule, subjectId, until, staffId });

@@ -4,6 +4,7 @@ import { translator } from '@tamarack/core/domain/text';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
+import { invalid } from '../../../server/refusals.ts';
 import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { ownershipTransferredMail } from '../mails.ts';
@@ -25,7 +26,7 @@ export async function transferOwnership(call: MemberCall, wanted: { memberId: st
     if (!successor) throw new DomainError('NOT_FOUND');
     if (!mayOwn(successor)) {
       const text = translator(clinicTexts, call.locale)('notAdministrator');
-      throw new DomainError('VALIDATION_FAILED', { fields: { memberId: text } });
+      throw invalid({ memberId: text });
     }
     if (!(await swapOwner(tx, owner.userId, successor.userId))) throw new DomainError('FORBIDDEN');
     await endMemberAccess(tx, 'ownershipGivenAway', { tenantId, userId: owner.userId });

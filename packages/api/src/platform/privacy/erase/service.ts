@@ -12,7 +12,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { found, refuseOutdated } from '../../../server/refusals.ts';
+import { found, invalid, refuseOutdated } from '../../../server/refusals.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { countRows, findAccount, findLocale, runErasure } from '../find/repository.ts';
 import { blockersOf } from '../find/service.ts';
@@ -52,10 +52,9 @@ export async function erasePerson(
     const locked = found(await lockRequest(tx, requestId));
     refuseOutdated(locked, typed.version);
     if (locked.status !== 'open' || locked.email === null) throw new DomainError('ALREADY_DONE');
-    if (locked.kind !== 'erasure')
-      throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
+    if (locked.kind !== 'erasure') throw invalid({ kind: 'invalid' });
     if (typed.email.trim().toLowerCase() !== locked.email.toLowerCase())
-      throw new DomainError('VALIDATION_FAILED', { fields: { email: privacyTexts.emailMismatch } });
+      throw invalid({ email: privacyTexts.emailMismatch });
     const email = locked.email;
     const locale = await findLocale(tx, email);
     await eraseIn(tx, deps, { requestId, email }, actor);

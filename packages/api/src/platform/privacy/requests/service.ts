@@ -12,7 +12,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { found, refuseOutdated } from '../../../server/refusals.ts';
+import { found, invalid, refuseOutdated } from '../../../server/refusals.ts';
 import { findAccount } from '../find/repository.ts';
 import { privacyHash } from '../person.ts';
 import { findRequest, insertRequest, listRequests, lockRequest, updateRequest } from './repository.ts';
@@ -62,8 +62,7 @@ export async function recordIn(
   const now = deps.clock.now();
   const received = receivedAt === undefined ? now : new Date(receivedAt);
   const age = now.getTime() - received.getTime();
-  if (!(age >= 0 && age <= oldestMs))
-    throw new DomainError('VALIDATION_FAILED', { fields: { receivedAt: 'invalid' } });
+  if (!(age >= 0 && age <= oldestMs)) throw invalid({ receivedAt: 'invalid' });
   const account = await findAccount(tx, email);
   const requestId = await insertRequest(tx, {
     kind,
@@ -105,10 +104,8 @@ export async function changeRequest(
     refuseOutdated(request, version);
     if (request.status !== 'open') throw new DomainError('ALREADY_DONE');
     const note = change.note === undefined ? request.note : change.note;
-    if (change.status === 'refused' && !note)
-      throw new DomainError('VALIDATION_FAILED', { fields: { note: 'reasonRequired' } });
-    if (change.status === 'done' && request.kind === 'erasure')
-      throw new DomainError('VALIDATION_FAILED', { fields: { status: 'invalid' } });
+    if (change.status === 'refused' && !note) throw invalid({ note: 'reasonRequired' });
+    if (change.status === 'done' && request.kind === 'erasure') throw invalid({ status: 'invalid' });
     await updateRequest(tx, requestId, change, { userId: actor.userId, now: deps.clock.now() });
     await insertAuditEntry(tx, actor, {
       action: change.status ? 'privacy.close' : 'privacy.note',

@@ -4,7 +4,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import { refuseWithheld } from '../../../mail/account-mail.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import type { TenantState } from '../lifecycle/index.ts';
 import {
   findOwner,
@@ -38,8 +38,7 @@ export async function correctOwnerEmail(
   email: string,
 ): Promise<void> {
   const owner = found(await findOwner(tx, tenant.tenantId));
-  if (owner.verified)
-    throw new DomainError('VALIDATION_FAILED', { fields: { ownerEmail: editTexts.ownerVerified } });
+  if (owner.verified) throw invalid({ ownerEmail: editTexts.ownerVerified });
   await withdrawActivations(tx, tenant.tenantId, owner.userId);
   const corrected = await accountFor(tx, actor, tenant, owner, email);
   if (corrected.verifiedAt) {

@@ -12,7 +12,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
-import { found, refuseOutdated } from '../../../server/refusals.ts';
+import { found, invalid, notAllowed, refuseOutdated } from '../../../server/refusals.ts';
 import { readTenant } from '../detail/index.ts';
 import { findOwner, lockTenant, mailClosing, type TenantState } from '../lifecycle/index.ts';
 import { moveClinicSite } from '../subdomains/index.ts';
@@ -115,20 +115,18 @@ function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
 function refuseOutOfPlace(before: TenantDetail, changes: TenantEdit, now: Date): void {
   const { status, earliestErasure, timeZone } = before;
   const { ownerEmail, trialEndsAt, eraseAfter } = changes;
-  if (eraseAfter !== undefined && status !== 'terminated')
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: editTexts.notClosed });
+  if (eraseAfter !== undefined && status !== 'terminated') throw notAllowed(editTexts.notClosed);
   // The termination under way would set its own date afterwards.
   if (eraseAfter !== undefined && before.operation) throw new DomainError('OPERATION_IN_PROGRESS');
   if (status === 'terminated' && (ownerEmail !== undefined || trialEndsAt !== undefined))
     throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
   for (const [field, time] of Object.entries({ trialEndsAt, eraseAfter })) {
     const ahead = time === undefined ? 1 : Date.parse(time) - now.getTime();
-    if (ahead <= 0 || ahead > yearMs)
-      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: editTexts.outOfRange } });
+    if (ahead <= 0 || ahead > yearMs) throw invalid({ [field]: editTexts.outOfRange });
   }
   if (eraseAfter !== undefined && earliestErasure && Date.parse(eraseAfter) < Date.parse(earliestErasure)) {
     const day = dateInZone(earliestErasure, timeZone);
-    throw new DomainError('VALIDATION_FAILED', { fields: { eraseAfter: editTexts.tooEarly(day) } });
+    throw invalid({ eraseAfter: editTexts.tooEarly(day) });
   }
 }
 

@@ -15,7 +15,7 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { readTenant } from '../detail/index.ts';
 import { findOperation, listOperations } from './operations/repository.ts';
 import { operationRun } from './queue.ts';
@@ -186,8 +186,7 @@ function operationLabel(kind: OperationKind): string {
 async function refuseUnfit(tx: Tx, tenant: TenantState, request: RequestedChange): Promise<void> {
   if (request.kind === 'terminate') {
     if (tenant.deletionLocked) throw new DomainError('DELETION_LOCKED');
-    if (request.subdomain !== tenant.subdomain)
-      throw new DomainError('VALIDATION_FAILED', { fields: { subdomain: 'invalid' } });
+    if (request.subdomain !== tenant.subdomain) throw invalid({ subdomain: 'invalid' });
   }
   if (request.kind === 'change_plan') {
     if (request.plan === tenant.plan) throw new DomainError('ALREADY_DONE');

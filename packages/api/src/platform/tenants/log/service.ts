@@ -1,11 +1,7 @@
-import {
-  DomainError,
-  type TenantLogEntry,
-  type TenantLogPage,
-  type TenantLogQuery,
-} from '@tamarack/core/domain';
+import type { TenantLogEntry, TenantLogPage, TenantLogQuery } from '@tamarack/core/domain';
 import { describeEvent } from '../../../audit/event-texts.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { invalid } from '../../../server/refusals.ts';
 import { readTenant } from '../detail/index.ts';
 import { counted, stepLabel } from '../lifecycle/index.ts';
 import { type LogCursor, type LogRow, listLog } from './repository.ts';
@@ -62,7 +58,7 @@ function formatCursor({ time, id }: LogCursor): string {
 function parseCursor(text: string): LogCursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split('|');
   if (!isMoment(time) || !/^[es][0-9a-f.-]+$/.test(id)) {
-    throw new DomainError('VALIDATION_FAILED', { fields: { before: 'invalid' } });
+    throw invalid({ before: 'invalid' });
   }
   return { time, id };
 }

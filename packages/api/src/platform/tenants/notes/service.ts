@@ -3,7 +3,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, tellStaff } from '../../../audit/repository.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { found, refuseOutdated } from '../../../server/refusals.ts';
+import { found, invalid, refuseOutdated } from '../../../server/refusals.ts';
 import { readTenant as findTenantState } from '../lifecycle/index.ts';
 import {
   countNotes,
@@ -45,8 +45,7 @@ export async function addNote(
 ): Promise<TenantNote> {
   return deps.database.change(async (tx) => {
     await refuseUnknownTenant(tx, tenantId);
-    if ((await countNotes(tx, tenantId)) >= maxNotes)
-      throw new DomainError('VALIDATION_FAILED', { fields: { body: noteTexts.tooMany } });
+    if ((await countNotes(tx, tenantId)) >= maxNotes) throw invalid({ body: noteTexts.tooMany });
     const authorId = operatorOf(actor);
     const noteId = await insertNote(tx, { tenantId, authorId, body, pinned });
     await record(tx, tenantId, actor, {

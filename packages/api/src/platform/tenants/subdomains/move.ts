@@ -5,6 +5,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { invalid } from '../../../server/refusals.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { moveSite } from './repository.ts';
 import { freeSubdomain } from './suggestion.ts';
@@ -29,7 +30,7 @@ export async function moveClinicSite(
 ): Promise<void> {
   const { tenantId, clinicName, subdomain: from } = clinic;
   const problem = subdomainValidation(to);
-  if (problem) throw new DomainError('VALIDATION_FAILED', { fields: { subdomain: problem } });
+  if (problem) throw invalid({ subdomain: problem });
   if (from === to) return;
   const redirectDays = await moveSite(tx, tenantId, to);
   if (redirectDays === null) {

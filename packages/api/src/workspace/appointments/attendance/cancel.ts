@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
 import { type appointmentEndpoints, mayAct, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { notAllowed } from '../../../server/refusals.ts';
 import { mailCancelled } from '../../client-mails/index.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
@@ -73,8 +74,7 @@ export async function cancelOne(
   const [first] = attendances;
   if (chosen.length === 0 && attendances.length === 1 && first)
     refuseUnless(call, actionFor(first), appointment, first);
-  if (chosen.length === 0)
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notPossibleForAll') });
+  if (chosen.length === 0) throw notAllowed(say(locale, 'notPossibleForAll'));
   const before = chosen.map((one) => ({ attendanceId: one.attendanceId, state: one.state }));
   const free = chosen.every((one) => actionFor(one) === 'cancel');
   const passed = await passFee(tx, call, appointment, chosen, { free });

@@ -8,6 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { mailBooked, mailRestored } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, holdFeesOf, insertAttendances } from '../booking/repository.ts';
@@ -33,17 +34,14 @@ export function addClient(
     await holdFeesOf(tx, tenantId, [appointmentId]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
     const { state, serviceId, staffId, locationId, localOn, capacity, attendances } = appointment;
-    const refuse = (text: 'notBooked' | 'outcomeFirst') =>
-      new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
+    const refuse = (text: 'notBooked' | 'outcomeFirst') => notAllowed(say(locale, text));
     if (state !== 'booked') throw refuse('notBooked');
     const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId, staffId }, 'clientId');
     const facts = await findBookingFacts(tx, tenantId, { serviceId, staffId, locationId });
     if (!client || !facts) throw new DomainError('NOT_FOUND');
     const holding = attendances.filter((one) => holdingStates.includes(one.state));
     if (holding.length >= capacity)
-      throw new DomainError('VALIDATION_FAILED', {
-        fields: { clientId: say(locale, 'tooManyClients', { most: capacity }) },
-      });
+      throw invalid({ clientId: say(locale, 'tooManyClients', { most: capacity }) });
     const before = attendances.find((one) => one.clientId === clientId);
     if (before && holding.includes(before))
       throw new DomainError('ALREADY_DONE', { text: say(locale, 'clientThere') });

@@ -1,6 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, missedFee } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { notAllowed } from '../../../server/refusals.ts';
 import { say } from '../text.ts';
 import type { AppointmentCall } from '../work.ts';
 import { change, holdConfirmations } from './locked.ts';
@@ -42,8 +42,7 @@ export async function passFee(
   const staying = attendances.filter((one) => !leaving.includes(one));
   const carrier = staying.some(carries) ? undefined : leaving.find(carries);
   const heir = staying.find((one) => takesPlace(one) && !isDecided(one));
-  if (carrier && !heir && staying.some(takesPlace))
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'partnerDecided') });
+  if (carrier && !heir && staying.some(takesPlace)) throw notAllowed(say(call.locale, 'partnerDecided'));
   if (!heir) return free ? returnToMissed(tx, call, leaving, staying) : undefined;
   if (!carrier) return undefined;
   const { feeCents } = carrier;
@@ -90,7 +89,7 @@ export async function claimFee(
   if (carries(back)) return;
   const feeCents = await takeFromMissed(tx, call, others);
   if (feeCents === undefined && others.some((one) => isDecided(one) && isCharged(one)))
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'jointBillDecided') });
+    throw notAllowed(say(call.locale, 'jointBillDecided'));
   if (feeCents !== undefined)
     await change(tx, call, back, 'fee_taken', { fee_cents: feeCents }, { feeCents });
 }

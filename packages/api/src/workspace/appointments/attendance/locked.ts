@@ -12,7 +12,7 @@ import {
   mayAct,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, notAllowed } from '../../../server/refusals.ts';
 import { recordChange } from '../../shared/index.ts';
 import { dayOf, noticeEnd, wallTimeOf } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
@@ -84,10 +84,10 @@ export function refuseUnless(
     allowed.map((one) => say(locale, one)),
     locale,
   );
-  throw new DomainError('TRANSITION_NOT_ALLOWED', {
-    text: say(locale, allowed.length > 0 ? 'notPossible' : 'nothingPossible', { state, allowed: names }),
-    details: { state: facts.state, allowed },
-  });
+  throw notAllowed(
+    say(locale, allowed.length > 0 ? 'notPossible' : 'nothingPossible', { state, allowed: names }),
+    { state: facts.state, allowed },
+  );
 }
 
 /**
@@ -97,10 +97,7 @@ export function refuseUnless(
 export function refuseCancelled({ locale }: Pick<AppointmentCall, 'locale'>, state: AttendanceState): void {
   const attendable: readonly AttendanceState[] = attendanceTransitions.attend.from;
   if (attendable.includes(state)) return;
-  throw new DomainError('TRANSITION_NOT_ALLOWED', {
-    text: say(locale, 'nothingPossible', { state: say(locale, `state_${state}`) }),
-    details: { state },
-  });
+  throw notAllowed(say(locale, 'nothingPossible', { state: say(locale, `state_${state}`) }), { state });
 }
 
 /** Changes an attendance and records the change in the history. */

@@ -6,7 +6,7 @@ import {
   missedFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../../server/refusals.ts';
 import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
 import { noteLastEntry } from '../../clients/index.ts';
 import { takeIntoCare } from '../booking/service.ts';
@@ -118,7 +118,7 @@ async function attend(
     attendance.feeCents !== null &&
     !feeReason
   )
-    throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(call.locale, 'reasonForFee') } });
+    throw invalid({ feeReason: say(call.locale, 'reasonForFee') });
   await open(tx, call, appointment, attendance);
   const patch = {
     state: 'attended',
@@ -155,9 +155,7 @@ export async function miss(
   const { feeCents: before } = attendance;
   const usual = before === null ? null : missedFee(before, appointment.missedFeeBp);
   if (feeCents !== undefined && feeCents !== usual && usual !== null && !feeReason)
-    throw new DomainError('VALIDATION_FAILED', {
-      fields: { feeReason: say(call.locale, 'reasonForMissedFee') },
-    });
+    throw invalid({ feeReason: say(call.locale, 'reasonForMissedFee') });
   await open(tx, call, appointment, attendance);
   return change(
     tx,
@@ -243,8 +241,7 @@ export function setRebooking(
 ): Promise<Changed> {
   return inCalendar(call, (tx) =>
     inAttendance(tx, call, attendanceId, version, async (_appointment, attendance) => {
-      if (attendance.state !== 'cancelled')
-        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'notToRebook') });
+      if (attendance.state !== 'cancelled') throw notAllowed(say(call.locale, 'notToRebook'));
       return change(tx, call, attendance, rebook ? 'to_rebook' : 'not_to_rebook', { rebook });
     }),
   );

@@ -13,7 +13,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { clientsBookedDuring, readClientVisits, readHoursAndBlocks } from '../../schedule/index.ts';
 import { recordChange, recordChanges } from '../../shared/index.ts';
@@ -97,7 +97,7 @@ async function bookIn(
   refuseInactive(call, facts, slots);
   const place = placeOf(tenantId, payload, facts);
   if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
-    throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
+    throw invalid({ arrived: say(locale, 'todayOnly') });
   // Ids in the order of the clients: the first client carries a joint bill.
   const attendanceIds = slots.flatMap(() => clients.map(() => randomUUIDv7())).toSorted();
   const attendances = slots.flatMap(({ appointmentId, localStart }) =>
@@ -244,7 +244,7 @@ export async function bookingFacts(
   const facts = await findBookingFacts(tx, access.tenantId, payload);
   if (!facts || (payload.roomId && !facts.room)) throw new DomainError('NOT_FOUND');
   const refuse = (field: keyof NewAppointment, text: Parameters<typeof say>[1], most = 0) =>
-    new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, text, { most }) } });
+    invalid({ [field]: say(locale, text, { most }) });
   const { service, staff, location, room } = facts;
   if (service.archived && !of) throw refuse('serviceId', 'serviceArchived');
   if (of?.staffId !== payload.staffId) {
@@ -273,10 +273,9 @@ export async function bookedClients(
     const client = found(known.find((row) => row.clientId === clientId));
     if (client.mergedInto !== null) {
       const text = say(locale, 'clientMerged', { fileNo: String(client.mergedInto) });
-      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+      throw invalid({ [field]: text });
     }
-    if (client.state === 'destroyed')
-      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, 'clientDestroyed') } });
+    if (client.state === 'destroyed') throw invalid({ [field]: say(locale, 'clientDestroyed') });
     return client;
   });
 }
@@ -436,7 +435,6 @@ function feeOf(
   const usual = usualFee(day, payload.staffId, service.fees, client.fees);
   const { feeCents = usual.feeCents, feeReason = '' } = payload;
   if (feeCents === usual.feeCents) return { feeCents, feeReason: feeReason || usual.feeReason };
-  if (usual.feeCents !== null && feeReason === '')
-    throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
+  if (usual.feeCents !== null && feeReason === '') throw invalid({ feeReason: say(locale, 'reasonForFee') });
   return { feeCents, feeReason };
 }

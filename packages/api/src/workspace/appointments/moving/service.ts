@@ -1,4 +1,4 @@
-import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
+import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
   type Changed,
@@ -9,6 +9,7 @@ import {
   usualFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { mailMoved } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
 import { listFees } from '../../services/index.ts';
@@ -133,7 +134,7 @@ function placeBefore(appointment: LockedAppointment): PlaceBefore {
 function refuseMove({ locale }: AppointmentCall, appointment: LockedAppointment, day: string): void {
   const { state, attendances, localOn } = appointment;
   const obstacle = state === 'booked' ? moveObstacle(attendances, { sameDay: day === localOn }) : 'notBooked';
-  if (obstacle) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, obstacle) });
+  if (obstacle) throw notAllowed(say(locale, obstacle));
 }
 
 async function take(
@@ -213,8 +214,7 @@ export function changeAppointment(
   const { access, locale } = call;
   return inCalendar(call, async (tx) => {
     const appointment = await lockOwn(tx, call, appointmentId, version);
-    if (appointment.state !== 'booked')
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notBooked') });
+    if (appointment.state !== 'booked') throw notAllowed(say(locale, 'notBooked'));
     const { minutes = appointment.minutes, roomId = appointment.roomId, feeCents, feeReason } = changes;
     const { memo = appointment.memo } = changes;
     const target = { ...appointment, roomId, clientIds: [] };
@@ -254,8 +254,7 @@ async function changeFee(
   feeReason = '',
 ): Promise<number | null> {
   const { access, locale } = call;
-  const refuse = (text: 'outcomeFirst' | 'jointBillDecided') =>
-    new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
+  const refuse = (text: 'outcomeFirst' | 'jointBillDecided') => notAllowed(say(locale, text));
   const here = attendances.filter(({ state }) => ['booked', 'arrived', 'attended'].includes(state));
   const open = here.filter((one) => !isDecided(one));
   if (open.length === 0) throw refuse('outcomeFirst');
@@ -264,7 +263,7 @@ async function changeFee(
   const [first] = open.toSorted((a, b) => (b.feeCents ?? 0) - (a.feeCents ?? 0));
   const charged = billing === 'one' && first ? [first] : open;
   if (feeReason === '' && charged.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
-    throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
+    throw invalid({ feeReason: say(locale, 'reasonForFee') });
   await holdConfirmations(tx, call, charged);
   for (const { attendanceId } of charged)
     await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });

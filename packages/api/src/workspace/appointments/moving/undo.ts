@@ -1,6 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { notAllowed } from '../../../server/refusals.ts';
 import { dropMails, mailCancelled, mailMoved, mailRestored } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
 import { passFee, passFeeBack } from '../attendance/joint-bill.ts';
@@ -52,12 +52,11 @@ export function undo(
       if (one) locked.set(id, one);
     }
     const appointment = locked.get(appointmentId) ?? (await lockOwn(tx, call, appointmentId, version));
-    if (!last || !mayUndo(call, last))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nothingToUndo') });
+    if (!last || !mayUndo(call, last)) throw notAllowed(say(locale, 'nothingToUndo'));
     const others = together.filter((one) => one.appointmentId !== appointmentId);
     const unchanged = others.filter((one) => locked.get(one.appointmentId)?.version === one.version);
     if (last.action === 'booked' && unchanged.length < others.length)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'bookedTogether') });
+      throw notAllowed(say(locale, 'bookedTogether'));
     const undone = await undoOne(tx, call, appointment, last);
     for (const other of unchanged) {
       const next = locked.get(other.appointmentId);

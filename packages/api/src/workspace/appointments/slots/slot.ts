@@ -1,6 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+import { invalid } from '../../../server/refusals.ts';
 import { instantOf } from '../../time/index.ts';
 import { say } from '../text.ts';
 
@@ -25,8 +25,7 @@ const MINUTE = 60_000;
 /** @throws DomainError VALIDATION_FAILED for a wall time skipped by daylight saving time */
 export function slotAt(localStart: WallTime, zone: string, length: Length, locale: Locale): Slot {
   const startsAt = instantOf(localStart, zone);
-  if (!startsAt)
-    throw new DomainError('VALIDATION_FAILED', { fields: { localStart: say(locale, 'skippedTime') } });
+  if (!startsAt) throw invalid({ localStart: say(locale, 'skippedTime') });
   const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE);
   const endsAt = after(startsAt, length.minutes);
   return {

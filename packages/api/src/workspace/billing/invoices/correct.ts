@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { balanceOf, type Changed, type Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { refuseOutdated } from '../../../server/refusals.ts';
+import { notAllowed, refuseOutdated } from '../../../server/refusals.ts';
 import type { ClinicCall } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
@@ -207,5 +207,5 @@ function refusal(
   text: Parameters<typeof say>[1],
   { state, version }: LockedInvoice,
 ): DomainError {
-  return new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text), details: { state, version } });
+  return notAllowed(say(locale, text), { state, version });
 }

@@ -7,7 +7,7 @@ import type {
   paymentEndpoints,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found, refuseOutdated } from '../../../server/refusals.ts';
+import { found, notAllowed, refuseOutdated } from '../../../server/refusals.ts';
 import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
@@ -47,7 +47,7 @@ export function voidPayment(
     refuseClosed(settings, payment.receivedOn);
     if (!isVoidable(payment, staffId, today)) {
       const text = say(locale, payment.returnedCents > 0 ? 'givenBack' : 'notByYou');
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { version } });
+      throw notAllowed(text, { version });
     }
     const parts = await listAllocations(tx, tenantId, { paymentId });
     await reopenInvoices(tx, call, parts, { because: 'voided', reason });
@@ -89,9 +89,9 @@ export function refund(
     const from = invoiceId ? named : settled;
     const most = credit + from.reduce((sum, part) => sum + part.amountCents, 0);
     if (amountCents > most)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(locale, 'onlyPaid', { amount: moneyText(most, locale) }),
-        details: { maxCents: most, version },
+      throw notAllowed(say(locale, 'onlyPaid', { amount: moneyText(most, locale) }), {
+        maxCents: most,
+        version,
       });
     const given = take(from, invoiceId ? amountCents : amountCents - credit);
     return giveBack(tx, call, payment, given, {
@@ -139,18 +139,11 @@ export function bounce(
   return inBooks(call, async (tx) => {
     const settings = await settingsForReturns(tx, call);
     const payment = await lockAt(tx, call, paymentId, version);
-    if (payment.method === 'cash')
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(call.locale, 'cashNeverBounces'),
-        details: { version },
-      });
+    if (payment.method === 'cash') throw notAllowed(say(call.locale, 'cashNeverBounces'), { version });
     const receivedOn = await openDay(tx, call, settings);
     const amountCents = payment.amountCents - payment.returnedCents;
     if (amountCents === 0)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(call.locale, 'onlyPaid', { amount: moneyText(0, call.locale) }),
-        details: { version },
-      });
+      throw notAllowed(say(call.locale, 'onlyPaid', { amount: moneyText(0, call.locale) }), { version });
     const parts = await listAllocations(tx, call.access.tenantId, { paymentId });
     return giveBack(tx, call, payment, parts, {
       kind: 'bounce',
@@ -232,10 +225,7 @@ async function giveBack(
 async function lockAt(tx: Tx, call: BillingCall, paymentId: string, version: number): Promise<LockedPayment> {
   const payment = found(await lockPayment(tx, call.access.tenantId, paymentId));
   const refuse = (text: Parameters<typeof say>[1]) =>
-    new DomainError('TRANSITION_NOT_ALLOWED', {
-      text: say(call.locale, text),
-      details: { version: payment.version },
-    });
+    notAllowed(say(call.locale, text), { version: payment.version });
   if (payment.kind !== 'payment') throw refuse('notPayment');
   if (payment.voidedAt) throw refuse('paymentVoided');
   refuseOutdated(payment, version);

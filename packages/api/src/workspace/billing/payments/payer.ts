@@ -1,8 +1,7 @@
-import { DomainError } from '@tamarack/core/domain';
 import { type Day, type Payer, payersBy, presumedPayer, type Tender } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import type { BillingCall } from '../call.ts';
 import { legalName, payerOrder, paysOn, usualPayer } from '../invoices/issue-repository.ts';
 import { say } from '../text.ts';
@@ -70,9 +69,8 @@ export async function findParty(
     payerRelationId === undefined
       ? presumedPayer(method, payers)
       : payers.find(({ relationId }) => relationId === payerRelationId);
-  if (payer === undefined)
-    throw new DomainError('VALIDATION_FAILED', { fields: { payerRelationId: say(locale, 'noPayer') } });
+  if (payer === undefined) throw invalid({ payerRelationId: say(locale, 'noPayer') });
   if (payer && !payersBy(method, payers).includes(payer))
-    throw new DomainError('VALIDATION_FAILED', { fields: { payerRelationId: say(locale, 'notInsurer') } });
+    throw invalid({ payerRelationId: say(locale, 'notInsurer') });
   return payer ? { ...client, payerRelationId: payer.relationId, payerName: payer.name } : client;
 }

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../../server/refusals.ts';
 import { clinicDay, forClinicRetried } from '../../access/index.ts';
 import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -37,8 +37,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
   const { clientId, method, amountCents, reference = '' } = payment;
   const today = await clinicDay(tx, call);
   const receivedOn = payment.receivedOn ?? today;
-  if (receivedOn > today)
-    throw new DomainError('VALIDATION_FAILED', { fields: { receivedOn: say(locale, 'notToday') } });
+  if (receivedOn > today) throw invalid({ receivedOn: say(locale, 'notToday') });
   const settings = await holdBillingSettings(tx, tenantId);
   refuseClosed(settings, receivedOn);
   const roundingCents = checkedRounding(call, method, amountCents, settings.currency);
@@ -94,8 +93,7 @@ export function checkedRounding(
   currency: Currency,
 ): number {
   const roundingCents = roundingOf(method, amountCents, currency);
-  if (amountCents + roundingCents === 0)
-    throw new DomainError('VALIDATION_FAILED', { fields: { amountCents: say(locale, 'noCoin') } });
+  if (amountCents + roundingCents === 0) throw invalid({ amountCents: say(locale, 'noCoin') });
   return roundingCents;
 }
 
@@ -116,7 +114,7 @@ async function partsOf(
     ).allocations;
   }
   if (allocations.reduce((sum, part) => sum + part.amountCents, 0) > amountCents)
-    throw new DomainError('VALIDATION_FAILED', { fields: { allocations: say(locale, 'tooMuch') } });
+    throw invalid({ allocations: say(locale, 'tooMuch') });
   const invoices = await lockInvoices(
     tx,
     tenantId,
@@ -141,7 +139,7 @@ function refuseIfOwedChanged(
     owedCents === 0
       ? say(locale, 'nothingOwed')
       : say(locale, 'owedNow', { amount: moneyText(owedCents, locale) });
-  throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { owedCents } });
+  throw notAllowed(text, { owedCents });
 }
 
 function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wanted: number): void {
@@ -158,10 +156,7 @@ function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wante
           : balanceCents === 0
             ? say(locale, 'nothingOpen')
             : say(locale, 'onlyBalance', { number: String(number), amount: moneyText(balanceCents, locale) });
-  throw new DomainError('TRANSITION_NOT_ALLOWED', {
-    text,
-    details: { invoiceId, version, owedCents: balanceCents },
-  });
+  throw notAllowed(text, { invoiceId, version, owedCents: balanceCents });
 }
 
 /**
@@ -178,8 +173,7 @@ export function applyCredit(
     refuseClosed(await holdBillingSettings(tx, call.access.tenantId), today);
     await findClient(tx, call, clientId);
     const appliedCents = await applyIn(tx, call, clientId, invoiceIds);
-    if (appliedCents === 0)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'noCredit') });
+    if (appliedCents === 0) throw notAllowed(say(call.locale, 'noCredit'));
     return { appliedCents };
   });
 }

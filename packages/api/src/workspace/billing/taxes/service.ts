@@ -13,7 +13,7 @@ import {
   type taxEndpoints,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { say } from '../text.ts';
@@ -121,8 +121,7 @@ export function changeRegistration(
 }
 
 function refuseBackwards(from: Day, to: Day | null, locale: Locale): void {
-  if (to !== null && to < from)
-    throw new DomainError('VALIDATION_FAILED', { fields: { to: say(locale, 'endsBefore') } });
+  if (to !== null && to < from) throw invalid({ to: say(locale, 'endsBefore') });
 }
 
 const exclusionViolation = '23P01';
@@ -132,7 +131,7 @@ async function translateOverlapErrors<T>(locale: Locale, work: () => Promise<T>)
     return await work();
   } catch (error) {
     if ((error as { code?: string }).code !== exclusionViolation) throw error;
-    throw new DomainError('VALIDATION_FAILED', { fields: { from: say(locale, 'registered') } });
+    throw invalid({ from: say(locale, 'registered') });
   }
 }
 

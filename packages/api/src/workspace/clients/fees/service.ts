@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { clientFeeChanges, followVisits, lockFees } from '../../services/index.ts';
 import { type ClientCall, openClient } from '../call.ts';
@@ -26,7 +26,7 @@ export function setFee(
 ): Promise<Changed & { visits: number }> {
   const { tenantId, staffId } = call.access;
   const { serviceId, feeCents, to = null } = fee;
-  if (to && to < fee.from) throw new DomainError('VALIDATION_FAILED', { fields: { to: 'invalid' } });
+  if (to && to < fee.from) throw invalid({ to: 'invalid' });
   return forClinicRetried(call, async (tx) => {
     const { version, result, visits } = await changeFees(tx, call, { clientId, serviceId }, () =>
       replaceFee(tx, tenantId, clientId, { ...fee, to }, staffId),
@@ -70,7 +70,7 @@ async function changeFees<T>(
   const listed = await lockFees(tx, tenantId, serviceId);
   await holdAppointments(tx, tenantId, clientId, serviceId);
   const { version } = await openClient(tx, call, clientId);
-  if (!listed) throw new DomainError('VALIDATION_FAILED', { fields: { serviceId: 'invalid' } });
+  if (!listed) throw invalid({ serviceId: 'invalid' });
   const before = await listAgreedFees(tx, clientId, serviceId);
   const result = await change();
   const changes = clientFeeChanges(before, await listAgreedFees(tx, clientId, serviceId), listed);

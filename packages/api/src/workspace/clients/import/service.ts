@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { DomainError } from '@tamarack/core/domain';
 import {
   type BirthOrder,
   type Changed,
@@ -10,6 +9,7 @@ import {
   maxImportRows,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid } from '../../../server/refusals.ts';
 import { forClinic } from '../../access/index.ts';
 import { type ClientCall, textOf } from '../call.ts';
 import { takeFileNumbers } from '../record/repository.ts';
@@ -86,7 +86,7 @@ export async function runImport(
 ): Promise<Changed & ImportResult> {
   const [head, ...rows] = await readFile(call, text);
   if (!columns.includes('givenName') && !columns.includes('familyName'))
-    throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importNoName') } });
+    throw invalid({ columns: textOf(call)('importNoName') });
   const { deps, access } = call;
   const { tenantId, staffId: createdBy } = access;
   const now = deps.clock.now();
@@ -143,7 +143,7 @@ function* batchesOf(rows: readonly CsvRow[]): Generator<CsvRow[]> {
 
 async function readFile(call: ClientCall, text: string): Promise<[CsvRow, ...CsvRow[]]> {
   const rows = await readCsv(text);
-  const refuse = (reason: string) => new DomainError('VALIDATION_FAILED', { fields: { text: reason } });
+  const refuse = (reason: string) => invalid({ text: reason });
   const [head, ...others] = rows ?? [];
   if (!head || head.cells.length < 2 || others.length === 0) throw refuse(textOf(call)('importUnreadable'));
   if (others.length > maxImportRows) throw refuse(textOf(call)('importTooManyRows', { max: maxImportRows }));
@@ -159,8 +159,7 @@ async function readingOf(
   birthOrder: BirthOrder | undefined,
 ): Promise<{ reading: Reading } & Pick<ImportPreview, 'unclearBirth'>> {
   const fields = columns.filter((field) => field !== null);
-  if (new Set(fields).size < fields.length)
-    throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importTwice') } });
+  if (new Set(fields).size < fields.length) throw invalid({ columns: textOf(call)('importTwice') });
   const { order, unclearBirth } = readBirthOrder(rows, columns, birthOrder);
   const country = await forClinic(call, (tx) => findCountry(tx, call.access.tenantId));
   const today = call.deps.clock.now().toISOString().slice(0, 10);

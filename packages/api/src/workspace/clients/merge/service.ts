@@ -1,6 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, mergeUndoDays } from '@tamarack/core/domain/workspace';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../../server/refusals.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record, updateSearchWords } from '../record/change.ts';
@@ -33,11 +33,10 @@ export function mergeClients(
 ): Promise<Changed> {
   const text = textOf(call);
   refuseClinicians(call);
-  const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
+  const refuse = (reason: string) => notAllowed(reason);
   return forClinicRetried(call, async (tx) => {
     const named = await findByFileNo(tx, intoFileNo);
-    if (!named)
-      throw new DomainError('VALIDATION_FAILED', { fields: { intoFileNo: text('relatedUnknown') } });
+    if (!named) throw invalid({ intoFileNo: text('relatedUnknown') });
     const into = named.clientId;
     if (into === from) throw refuse(text('mergeWithItself'));
     await lockVisitsOf(tx, call.access.tenantId, from);
@@ -69,7 +68,7 @@ export function mergeClients(
 export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {
   const text = textOf(call);
   refuseClinicians(call);
-  const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
+  const refuse = (reason: string) => notAllowed(reason);
   return forClinicRetried(call, async (tx) => {
     const before = found(await findMerge(tx, mergeId));
     await lockVisitsOf(tx, call.access.tenantId, before.into);

@@ -8,6 +8,7 @@ import {
   latestDischarge,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { clinicDay, forClinic } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -32,8 +33,7 @@ export function changeClient(
     const before = await openClient(tx, call, clientId, version);
     if (changes.legalHold !== undefined && call.access.role !== 'administrator')
       throw new DomainError('FORBIDDEN', { text: textOf(call)('administratorsOnly') });
-    if (changes.state && before.state === 'discharged')
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('stillActive') });
+    if (changes.state && before.state === 'discharged') throw notAllowed(textOf(call)('stillActive'));
     const { language, region, deskAlert, decidesAlone, legalHold, state } = changes;
     const fields = Object.entries({
       language,
@@ -89,7 +89,7 @@ export function dischargeClient(
         latest: latestDischarge(await clinicDay(tx, call)),
       });
     if (on && (await hasBookingAfter(tx, clientId, on, call.deps.clock.now())))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('hasBookings') });
+      throw notAllowed(textOf(call)('hasBookings'));
     const changed = await updateClient(tx, clientId, {
       state: on ? 'discharged' : 'active',
       discharged_on: on,
@@ -113,7 +113,7 @@ export async function refuseDayOutside(
   const earliest = earliestDayOf(identity?.birthOn ?? null);
   if (day >= earliest && day <= latest) return;
   const range = { from: dayText(earliest, call.locale), to: dayText(latest, call.locale) };
-  throw new DomainError('VALIDATION_FAILED', { fields: { [field]: textOf(call)('dayOutside', range) } });
+  throw invalid({ [field]: textOf(call)('dayOutside', range) });
 }
 
 /** Writes a change of a client’s record to the history. */

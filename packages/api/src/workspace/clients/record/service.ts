@@ -8,6 +8,7 @@ import {
   type NewClient,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { logAccess } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -73,7 +74,7 @@ export function refuseImpossible(
   if (!hasContact(identity) && (!before || hasContact(before))) fields.phone = 'phoneRequired';
   // No place in the Americas is ahead of UTC.
   if (birthOn && birthOn > deps.clock.now().toISOString().slice(0, 10)) fields.birthOn = 'invalid';
-  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NewRelation } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record } from '../record/change.ts';
@@ -82,16 +82,15 @@ async function rowOf(
   const { kind, relatedFileNo = null, organization = false, mayBook = false, maySee = false } = relation;
   const { name = '', email = '', phone = '' } = relation;
   if (relatedFileNo === null) {
-    if (!name) throw new DomainError('VALIDATION_FAILED', { fields: { name: 'nameRequired' } });
+    if (!name) throw invalid({ name: 'nameRequired' });
     return { kind, relatedClientId: null, organization, name, email, phone, mayBook, maySee };
   }
   const client = await findByFileNo(tx, relatedFileNo);
   const relatedClientId = client && client.state !== 'destroyed' && (client.mergedInto ?? client.clientId);
   const text = textOf(call);
   if (!relatedClientId || (relatedClientId !== linkedId && !(await mayLink(tx, call, relatedClientId))))
-    throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedUnknown') } });
-  if (relatedClientId === clientId)
-    throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedSelf') } });
+    throw invalid({ relatedFileNo: text('relatedUnknown') });
+  if (relatedClientId === clientId) throw invalid({ relatedFileNo: text('relatedSelf') });
   return { kind, relatedClientId, organization: false, name: '', email: '', phone: '', mayBook, maySee };
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { DueChart } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, notAllowed } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../../access/index.ts';
 import { type ChartCall, isPrivacyContact } from '../../charts/index.ts';
 import { textOf } from '../call.ts';
@@ -65,5 +65,5 @@ const refusals = ['legal_hold', 'not_due', 'in_use', 'joint_note', 'gone'] as co
 function refusal(call: ChartCall, obstacle: string | null, fileNo: number): DomainError {
   const why = refusals.find((known) => known === obstacle) ?? 'gone';
   const text = textOf(call)(`notDestroyed_${why}`, { fileNo: String(fileNo) });
-  return new DomainError('TRANSITION_NOT_ALLOWED', { text });
+  return notAllowed(text);
 }

@@ -7,6 +7,7 @@ import {
   findRuleProblem,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
@@ -49,9 +50,7 @@ export function replaceAgreement(
     const old = await withdraw(tx, call, { agreementId, version, reason, action: 'replaced' });
     if (wish.fromOn > old.fromOn) {
       const day = dayText(old.fromOn, call.locale);
-      throw new DomainError('VALIDATION_FAILED', {
-        fields: { fromOn: say(call.locale, 'laterFrom', { day }) },
-      });
+      throw invalid({ fromOn: say(call.locale, 'laterFrom', { day }) });
     }
     return add(tx, call, old.staffId, wish, 'added');
   });
@@ -67,7 +66,7 @@ export function removeAgreement(
     // An approval that is under way may use it.
     await lockReviewed(tx, call.access.tenantId);
     const { used, after } = await withdraw(tx, call, { agreementId, version, reason, action: 'withdrawn' });
-    if (used) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'unusedOnly') });
+    if (used) throw notAllowed(say(call.locale, 'unusedOnly'));
     return { id: agreementId, version: after };
   });
 }
@@ -116,7 +115,7 @@ async function add(
     taxMode,
   };
   const refuse = (field: string, key: PayText) => {
-    throw new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, key) } });
+    throw invalid({ [field]: say(locale, key) });
   };
   if (findRuleProblem(rule)) refuse('rule', 'ruleInvalid');
   if (taxMode === 'contractor_charges' && !(agreement.gstNumber && agreement.registeredFrom))

@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found, refuseOutdated } from '../../../server/refusals.ts';
+import { found, notAllowed, refuseOutdated } from '../../../server/refusals.ts';
 import { recordChange } from '../../shared/index.ts';
 import { wakeTodo } from '../../todos/index.ts';
 import { changePay, type PayCall } from '../call.ts';
@@ -31,8 +31,7 @@ export async function askAbout(
       const isOwn = staffId !== null && (await hasLine(tx, tenantId, { runId, staffId, attendanceId }));
       if (!run || run.state === 'draft' || !isOwn) throw new DomainError('NOT_FOUND');
       const at = deps.clock.now();
-      if (run.queriesUntil === null || at >= run.queriesUntil)
-        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'queriesClosed') });
+      if (run.queriesUntil === null || at >= run.queriesUntil) throw notAllowed(say(locale, 'queriesClosed'));
       const added = await followQuery(tx, call, staffId, () =>
         insertQuery(tx, tenantId, { runId, staffId, attendanceId, text, at }),
       );
@@ -47,7 +46,7 @@ export async function askAbout(
     });
   } catch (error) {
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'asked') });
+    throw notAllowed(say(locale, 'asked'));
   }
 }
 
@@ -60,7 +59,7 @@ export function answer(
   const { deps, access, locale } = call;
   const answered = async (tx: Tx) => {
     const asked = found(await lockQuery(tx, access.tenantId, queryId));
-    if (asked.answered) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'answered') });
+    if (asked.answered) throw notAllowed(say(locale, 'answered'));
     refuseOutdated(asked, version);
     const by = { answer, by: access.staffId, at: deps.clock.now() };
     await followQuery(tx, call, asked.staffId, () => answerQuery(tx, access.tenantId, asked, by));

@@ -1,6 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
 import { cutoffDays, type Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { clinicZone } from '../../access/index.ts';
 import { plusDays, startOf } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
@@ -13,8 +13,7 @@ export async function checkedDays(
   call: PayCall,
   { from, to, cutoffOn }: { from: Day; to: Day; cutoffOn: Day },
 ): Promise<Days> {
-  const refuse = (field: string, text: string) =>
-    new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+  const refuse = (field: string, text: string) => invalid({ [field]: text });
   if (to < from) throw refuse('to', say(call.locale, 'periodOrder'));
   if (cutoffOn < to || cutoffOn > plusDays(to, cutoffDays))
     throw refuse('cutoffOn', say(call.locale, 'periodOrder'));
@@ -35,10 +34,8 @@ export async function translateOverlapErrors<T>(call: PayCall, work: () => Promi
     return await work();
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === uniqueViolation)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'oneOpen') });
-    if (code === exclusionViolation)
-      throw new DomainError('VALIDATION_FAILED', { fields: { from: say(call.locale, 'periodTaken') } });
+    if (code === uniqueViolation) throw notAllowed(say(call.locale, 'oneOpen'));
+    if (code === exclusionViolation) throw invalid({ from: say(call.locale, 'periodTaken') });
     throw error;
   }
 }

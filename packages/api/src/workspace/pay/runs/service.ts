@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, type Day, type PayRunState, queryHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid, notAllowed } from '../../../server/refusals.ts';
 import { clinicDay } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -66,7 +66,7 @@ export function changeRun(
   return translateOverlapErrors(call, () =>
     inRun(call, runId, { version, from: ['draft'] }, async (tx, run) => {
       if ((await listSettled(tx, call.access.tenantId, null)).length > 0)
-        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'daysSettled') });
+        throw notAllowed(say(call.locale, 'daysSettled'));
       const { from, to, cutoffOn } = { from: run.from, to: run.to, cutoffOn: run.cutoffOn, ...wish };
       const days = await checkedDays(tx, call, { from, to, cutoffOn });
       return turn(tx, call, run, 'changed', daysOf(days), { from, to, cutoffOn });
@@ -89,8 +89,7 @@ export function sendToReview(call: PayCall, runId: string, { version }: Wanted):
   const { deps, access, locale } = call;
   return inRun(call, runId, { version, from: ['draft'] }, async (tx, run) => {
     const now = deps.clock.now();
-    if (now < run.cutoffAt)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'beforeCutoff') });
+    if (now < run.cutoffAt) throw notAllowed(say(locale, 'beforeCutoff'));
     await store(tx, call, run);
     return turn(tx, call, run, 'sent_to_review', {
       state: 'review',
@@ -134,16 +133,13 @@ export function approveRun(
     const computed = await computeRun(tx, tenantId, run);
     const changed = changedSince(computed, await listDigests(tx, tenantId, runId));
     if (changed.size > 0)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(locale, 'changedSince', { count: changed.size }),
-        details: { changed: [...changed] },
-      });
+      throw notAllowed(say(locale, 'changedSince', { count: changed.size }), { changed: [...changed] });
     const wrong = computed.filter(({ problems }) => problems.length > 0);
     if (wrong.length > 0)
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(locale, 'problems', { names: wrong.map(({ staffName }) => staffName).join(', ') }),
-        details: { problems: wrong.map(({ staffId, problems }) => ({ staffId, problems })) },
-      });
+      throw notAllowed(
+        say(locale, 'problems', { names: wrong.map(({ staffName }) => staffName).join(', ') }),
+        { problems: wrong.map(({ staffId, problems }) => ({ staffId, problems })) },
+      );
     const after = await turn(
       tx,
       call,
@@ -195,8 +191,7 @@ export function takeBack(call: PayCall, runId: string, { version }: Wanted): Pro
           text: say(locale, 'approverOnly', { name: run.approvedBy ?? '' }),
         });
       const next = await lockNext(tx, access.tenantId, run.to);
-      if (next?.reviewedAt)
-        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nextReviewed') });
+      if (next?.reviewedAt) throw notAllowed(say(locale, 'nextReviewed'));
       if (next) await discard(tx, call, next);
       await returnItems(tx, access.tenantId, runId);
       return turn(tx, call, run, 'taken_back', {
@@ -225,7 +220,7 @@ export function markPaid(
 ): Promise<Changed> {
   const { locale } = call;
   return inRun(call, runId, { version, from: ['approved'], finishes: true }, async (tx, run) => {
-    const refuse = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { paidOn: text } });
+    const refuse = (text: string) => invalid({ paidOn: text });
     if (paidOn > (await clinicDay(tx, call))) throw refuse(say(locale, 'paidTooEarly'));
     if (paidOn < run.cutoffOn)
       throw refuse(say(locale, 'paidBeforeCutoff', { day: dayText(run.cutoffOn, locale) }));
@@ -294,10 +289,7 @@ export function inRun(
   const turned = async (tx: Tx) => {
     const run = found(await lockRun(tx, call.access.tenantId, runId));
     if (!from.includes(run.state))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', {
-        text: say(call.locale, run.state),
-        details: { state: run.state, version: run.version },
-      });
+      throw notAllowed(say(call.locale, run.state), { state: run.state, version: run.version });
     const after = run.version === version ? await work(tx, run) : undefined;
     if (after === undefined) throw new DomainError('VERSION_CONFLICT', { details: { version: run.version } });
     return { id: runId, version: after };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, type PayloadOf } from '@tamarack/core/domain';
 import { type Changed, listOutstanding, type payRunEndpoints, sumOf } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay } from '../../access/index.ts';
 import { dayText, moneyText } from '../../papers/index.ts';
 import type { PayCall } from '../call.ts';
@@ -43,11 +44,11 @@ export function settleBalance(
   return inRun(call, runId, { version, from: ['draft', 'review'] }, async (tx, run) => {
     const today = await clinicDay(tx, call);
     const { on = today } = wish;
-    const refuseDay = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { on: text } });
+    const refuseDay = (text: string) => invalid({ on: text });
     if (on > today) throw refuseDay(say(locale, 'settledTooEarly'));
     const [computed] = await computeRun(tx, tenantId, run, staffId);
     if (!computed) throw new DomainError('NOT_FOUND');
-    const refuse = (text: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text });
+    const refuse = (text: string) => notAllowed(text);
     const left = await listLeft(tx, call, run, [staffId]);
     if (left.length === 0) throw refuse(say(locale, 'stillHere', { name: computed.staffName }));
     const outstanding = listOutstanding(computed.statement);

@@ -1,7 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
 import { type Holiday, holidaysOf } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { type ChangeCall, recordChange, recordChanges } from '../../shared/index.ts';
 import { dayOf, instantOf, plusDays } from '../../time/index.ts';
@@ -37,7 +36,7 @@ export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: st
     const { listed, blocks, zone } = await findHolidays(tx, of);
     const wanted = new Set(keys);
     if (keys.some((key) => !listed.some((holiday) => holiday.key === key)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { keys: 'invalid' } });
+      throw invalid({ keys: 'invalid' });
     const stays = (block: HolidayBlock) =>
       listed.some((holiday) => isOf(block)(holiday) && wanted.has(holiday.key));
     for (const block of blocks) if (!stays(block)) await deleteBlock(tx, block.blockId);

@@ -10,7 +10,7 @@ import {
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
@@ -41,8 +41,7 @@ export function readSchedule(
   call: ClinicCall,
   scope: Scope,
 ): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
-  if (scope.to > plusDays(scope.from, 34))
-    throw new DomainError('VALIDATION_FAILED', { fields: { to: 'invalid' } });
+  if (scope.to > plusDays(scope.from, 34)) throw invalid({ to: 'invalid' });
   return forClinic(call, (tx) => readHoursAndBlocks(tx, call.access, scope));
 }
 
@@ -123,7 +122,7 @@ async function factsOf(
   const t = translator(scheduleTexts, locale);
   const { staffId, locationId, kind, title, holiday, localStart, localEnd } = block;
   const refuse = (field: string, text: string): never => {
-    throw new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+    throw invalid({ [field]: text });
   };
   if (staffId === null && locationId === null) refuse('staffId', t('whose'));
   if (kind === 'open' && (staffId === null || locationId === null)) refuse('locationId', t('openNeedsBoth'));

@@ -1,8 +1,7 @@
-import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import { type Availability, type Day, findOverlap, type NewHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { instantOf } from '../../time/index.ts';
@@ -27,7 +26,7 @@ export function setWeek(
   return forClinic(call, async (tx) => {
     const staff = found(await lockStaff(tx, access.tenantId, staffId));
     const fields = await problemsOf(tx, { from, to, hours }, locale);
-    if (fields) throw new DomainError('VALIDATION_FAILED', { fields });
+    if (fields) throw invalid(fields);
     await clearWeek(tx, staffId, from, to);
     const { tenantId, staffId: createdBy } = access;
     await insertHours(tx, { tenantId, createdBy, staffId, from, to }, hours);

@@ -1,6 +1,6 @@
 import { clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import type { Changed, Credential, NewCredential } from '@tamarack/core/domain/workspace';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
 import { deleteCredential, insertCredential, listCredentials, updateCredential } from './repository.ts';
@@ -64,6 +64,5 @@ export function removeCredential(call: ClinicCall, credentialId: string): Promis
 }
 
 function refuseDisorder({ validFrom, validTo }: Pick<NewCredential, 'validFrom' | 'validTo'>): void {
-  if (validFrom && validTo && validTo < validFrom)
-    throw new DomainError('VALIDATION_FAILED', { fields: { validTo: 'invalid' } });
+  if (validFrom && validTo && validTo < validFrom) throw invalid({ validTo: 'invalid' });
 }

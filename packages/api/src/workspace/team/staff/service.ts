@@ -12,7 +12,7 @@ import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { isPrivacyContact } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -98,29 +98,27 @@ async function refuseInvalid(
   before: StaffMember,
   changes: StaffChanges,
 ): Promise<void> {
-  const invalid = (field: string, text = 'invalid') =>
-    new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
   const t = translator(teamTexts, call.locale);
   if (changes.practises && (before.role === 'front_desk' || before.role === 'hr'))
-    throw invalid('practises', t('cannotPractise'));
+    throw invalid({ practises: t('cannotPractise') });
   const { supervisorId } = changes;
   if (supervisorId && supervisorId !== before.supervisorId) {
     const day = await clinicDay(tx, call);
     const supervisor = await lockStaff(tx, call.access.tenantId, supervisorId, day);
-    if (!supervisor || supervisorId === before.staffId) throw invalid('supervisorId');
+    if (!supervisor || supervisorId === before.staffId) throw invalid({ supervisorId: 'invalid' });
     const { account, practises, activeTo: lastDay } = supervisor;
     if (account !== 'active' || !practises || (lastDay !== null && lastDay < day))
-      throw invalid('supervisorId', t('cannotCosign'));
+      throw invalid({ supervisorId: t('cannotCosign') });
     // Supervisors open the charts of those they supervise.
     const { isOwner, staffId: own } = call.access;
     if (supervisorId === own && !isOwner && !(await isPrivacyContact(tx, call)))
       throw new DomainError('FORBIDDEN', { text: t('notOwnSupervisor') });
   }
   const { activeFrom, activeTo } = { ...before, ...changes };
-  if (before.isOwner && changes.activeTo) throw invalid('activeTo', t('ownerStays'));
+  if (before.isOwner && changes.activeTo) throw invalid({ activeTo: t('ownerStays') });
   const comesBack = changes.activeTo === null || (changes.activeTo ?? '') > (before.activeTo ?? '9');
-  if (before.account === 'left' && comesBack) throw invalid('activeTo', t('inviteAgain'));
-  if (activeFrom && activeTo && activeTo < activeFrom) throw invalid('activeTo');
+  if (before.account === 'left' && comesBack) throw invalid({ activeTo: t('inviteAgain') });
+  if (activeFrom && activeTo && activeTo < activeFrom) throw invalid({ activeTo: 'invalid' });
 }
 
 /**
@@ -152,13 +150,12 @@ async function refuseUninvitable(
   const person = staffId
     ? await lockStaff(tx, call.access.tenantId, staffId, await clinicDay(tx, call))
     : undefined;
-  if (staffId && !person) throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnTeam') } });
+  if (staffId && !person) throw invalid({ staffId: t('notOnTeam') });
   if (person?.account === 'active' || person?.account === 'invited') {
     const text = t('hasAccount');
     throw new DomainError('ALREADY_DONE', { text, fields: { staffId: text } });
   }
-  if (!email && person?.account !== 'left')
-    throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailRequired' } });
+  if (!email && person?.account !== 'left') throw invalid({ email: 'emailRequired' });
 }
 
 /**
