@@ -19,7 +19,7 @@ beforeEach(async () => {
   owner = await sql('memberships as m')
     .join('users as u', 'u.user_id', 'm.user_id')
     .where({ 'm.tenant_id': tenantId, is_owner: true })
-    .first({ userId: 'u.user_id', email: 'u.email' });
+    .first(sql.raw('u.user_id AS "userId", u.email'));
   clinician = await app.person({ name: 'Amrit Kaur' });
   await app.member(tenantId, clinician.userId, 'clinician');
 });

@@ -23,7 +23,8 @@ async function work({ tenantId }: TestClinic): Promise<void> {
 async function closeAndWork(clinic: TestClinic): Promise<{ eraseAfter: Date }> {
   expect((await close(clinic)).status).toBe(202);
   await work(clinic);
-  return sql()('tenants').where({ tenant_id: clinic.tenantId }).first({ eraseAfter: 'erase_after' });
+  const tenant = await sql()('tenants').where({ tenantId: clinic.tenantId }).first('erase_after');
+  return { eraseAfter: tenant.erase_after };
 }
 
 describe('a clinic that its owner closes', () => {

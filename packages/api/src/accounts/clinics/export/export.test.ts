@@ -242,7 +242,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     const events = await sql('events')
       .where({ tenant_id: tenantId })
       .orderBy('event_id')
-      .select({ eventId: 'event_id' }, 'type', { createdAt: 'created_at' });
+      .select(sql.raw('event_id AS "eventId", type, created_at AS "createdAt"'));
     expect(
       body.events.map(({ eventId, type, createdAt }: Record<string, unknown>) => ({
         eventId,

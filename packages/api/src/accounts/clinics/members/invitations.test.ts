@@ -334,7 +334,7 @@ describe('an open invitation', () => {
     const clinic = await createClinic(app, { subdomain: 'revoke' });
     const { body } = await invite(clinic, { email: 'lee@revoke.example', name: 'Lee', role: 'clinician' });
     const sql = app.database.platform;
-    const { userId } = await sql('users').where({ email: 'lee@revoke.example' }).first({ userId: 'user_id' });
+    const { user_id: userId } = await sql('users').where({ email: 'lee@revoke.example' }).first('user_id');
     const url = `/api/clinics/${clinic.tenantId}/members/${body.member.memberId}`;
     const resend = `/api/clinics/${clinic.tenantId}/invitations/${body.member.memberId}/resend`;
     await app.call({ method: 'POST', url: resend, token: clinic.owner.token });

@@ -89,19 +89,12 @@ export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail |
     [leadId],
   );
   if (!lead) return undefined;
-  const history = await sql('lead_requests')
-    .where({ leadId })
-    .orderBy('requested_at', 'desc')
-    .limit(100)
-    .select<StoredDetail['history']>({
-      requestId: 'request_id',
-      requestedAt: 'requested_at',
-      page: 'page',
-      message: 'message',
-      campaign: 'campaign',
-      newsletter: 'newsletter',
-      mailed: 'mailed',
-    });
+  const history = await query<StoredDetail['history'][number]>(
+    sql,
+    `SELECT request_id AS "requestId", requested_at AS "requestedAt", page, message, campaign, newsletter, mailed
+       FROM lead_requests WHERE lead_id = ? ORDER BY requested_at DESC LIMIT 100`,
+    [leadId],
+  );
   return { ...lead, history };
 }
 
