@@ -120,11 +120,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={form.errors.amount ?? save.fields.amountCents ?? save.fields.allocations}
         />
-        <SelectField
-          label={m('method')}
-          data={optionsOf(methods, m)}
-          {...form.getInputProps('method')}
-        />
+        <SelectField label={m('method')} data={optionsOf(methods, m)} {...form.getInputProps('method')} />
         <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />
         <TextInput
           type="date"

@@ -103,11 +103,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={form.errors.amount ?? save.fields.amountCents}
         />
-        <SelectField
-          label={m('method')}
-          data={optionsOf(methods, m)}
-          {...form.getInputProps('method')}
-        />
+        <SelectField label={m('method')} data={optionsOf(methods, m)} {...form.getInputProps('method')} />
         <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />
         <TextInput
           label={m('reference')}

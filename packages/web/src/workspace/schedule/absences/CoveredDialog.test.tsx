@@ -87,16 +87,20 @@ it('offers only to cancel or keep a booking with an outcome, and says why', asyn
   expect((await rowOf('Anne Tremblay')).queryByText(why)).toBeNull();
 });
 
-it('puts all bookings on the rebooking list with one button, and takes that back with another', async () => {
-  const transport = open([anne, booking(3, 'Luc Roy', { localStart: '2026-11-25T16:00' })]);
+it('puts all bookings on the rebooking list at once, and takes that back', async () => {
+  const localStart = '2026-11-25T16:00';
+  const luc = booking(3, 'Luc Roy', { localStart, colleagues: [{ ...amelie, localStart }] });
+  const transport = open([anne, luc]);
   await rowOf('Anne Tremblay');
   const summary = () => screen.getByRole('status').textContent;
+  const setAll = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Set all to' }), { target: { value } });
   expect(summary()).toBe('2 to a colleague, 0 later, 0 to the rebooking list, 0 unchanged');
-  fireEvent.click(screen.getByRole('button', { name: 'Put all on the rebooking list' }));
+  setAll('rebooking');
   expect(summary()).toBe('0 to a colleague, 0 later, 2 to the rebooking list, 0 unchanged');
-  fireEvent.click(screen.getByRole('button', { name: 'Back to the suggestions' }));
+  setAll('suggested');
   expect(summary()).toBe('2 to a colleague, 0 later, 0 to the rebooking list, 0 unchanged');
-  fireEvent.click(screen.getByRole('button', { name: 'Put all on the rebooking list' }));
+  setAll('rebooking');
   transport.on('POST /api/clinic/appointments/rearrange', () => ({ changed: 2 }));
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   const cancel = { reason: 'Clinician sick' };

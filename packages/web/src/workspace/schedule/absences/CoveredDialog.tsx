@@ -101,7 +101,7 @@ function ForAll({
     const same = (choice: Choice) =>
       Object.fromEntries(covered.map(({ appointmentId }) => [appointmentId, choice]));
     const colleague = colleagues.find(({ staffId }) => staffId === value);
-    onChoose(colleague ? colleague.choices : same(value));
+    onChoose(colleague ? colleague.choices : value === 'suggested' ? {} : same(value));
   };
   return (
     <SelectField
@@ -121,6 +121,7 @@ function ForAll({
         })),
         { value: 'rebooking', label: t('toRebooking') },
         { value: 'keep', label: t('keep') },
+        { value: 'suggested', label: t('asSuggested') },
       ]}
     />
   );
