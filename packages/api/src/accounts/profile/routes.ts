@@ -52,8 +52,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
         const passwordHash = await deps.hasher.hash(payload.newPassword);
         await deps.database.change(async (tx) => {
           const { passwordHash: current } = await lockSignedIn(tx, session);
-          if (current !== account.passwordHash)
-            throw new DomainError('VALIDATION_FAILED', { fields: { currentPassword: 'passwordWrong' } });
+          if (current !== account.passwordHash) throw invalid({ currentPassword: 'passwordWrong' });
           await storePassword(tx, userId, passwordHash);
           await endAccess(tx, actor, 'passwordChanged', { userId, sessionId: session.sessionId });
           await insertAuditEntry(tx, actor, { action: 'account.password_changed' });
