@@ -83,7 +83,7 @@ describe('electron-builder.yml', () => {
   });
 
   it('requires the macOS version that Electron requires', () => {
-    expect(manifest.devDependencies).toMatchObject({ electron: '45.4.1' });
+    expect(manifest.devDependencies).toMatchObject({ electron: '45.5.0' });
     expect(config.mac.minimumSystemVersion).toBe('13.0');
   });
 

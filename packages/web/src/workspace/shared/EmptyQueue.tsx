@@ -1,25 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { defineCatalogue } from '@tamarack/core/domain/text';
 import type { QueueCounts } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { dayListPath } from './format.ts';
-
-/** Texts about an empty queue, on Today and on its own screen. */
-const emptyQueueTexts = defineCatalogue({
-  en: {
-    closed: '0 left – the day is closed',
-    notYet: 'Nothing to check yet',
-    withoutOutcome:
-      '{count, plural, one {# visit up to today still needs} other {# visits up to today still need}} an outcome',
-  },
-  fr: {
-    closed: 'Il n’en reste aucune : la journée est fermée',
-    notYet: 'Rien à vérifier pour l’instant',
-    withoutOutcome:
-      '{count, plural, one {# visite jusqu’à aujourd’hui attend} other {# visites jusqu’à aujourd’hui attendent}} un résultat',
-  },
-});
+import { emptyQueueTexts } from './queue-texts.ts';
 
 /** Whether every visit up to today has an outcome and is confirmed or excluded. */
 export const isDayClosed = ({ open, returned, withoutOutcome }: QueueCounts): boolean =>
