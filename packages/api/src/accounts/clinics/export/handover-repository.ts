@@ -9,7 +9,8 @@ export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promi
     `SELECT terminated_at + interval '12 months' AS until,
             (SELECT count(*) FROM clients c WHERE c.tenant_id = t.tenant_id AND c.legal_hold) AS "onHold",
             (SELECT max(l.at) FROM access_log l
-              WHERE l.tenant_id = t.tenant_id AND l.what = 'export' AND l.staff_id IS NOT NULL) AS "exportedAt"
+              WHERE l.tenant_id = t.tenant_id AND l.what = 'export' AND l.client_id IS NOT NULL
+                AND l.staff_id IS NOT NULL) AS "exportedAt"
        FROM tenants t
       WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now)`,
     { tenantId, now },

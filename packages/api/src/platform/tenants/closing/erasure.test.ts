@@ -242,13 +242,16 @@ describe('a terminated clinic with signed notes', () => {
       onHold: 1,
       exportedAt: null,
     });
-    await app.admin('access_log').insert({
-      ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, staff_id: clinic.ownerAtSite.staffId },
-      ...{ at: now, what: 'export', purpose: 'administration' },
-    });
-    expect((await app.call({ url, token })).body.clinic.keptCharts.exportedAt).toBe(
-      '2026-11-24T15:00:00.000Z',
-    );
+    const exported = async (client_id: string | null, at: Date) => {
+      const by = { tenant_id: clinic.tenantId, staff_id: clinic.ownerAtSite.staffId };
+      await app
+        .admin('access_log')
+        .insert({ ...by, client_id, at, what: 'export', purpose: 'administration' });
+    };
+    await exported(clinic.anne, ago(1));
+    // The access log itself.
+    await exported(null, now);
+    expect((await app.call({ url, token })).body.clinic.keptCharts.exportedAt).toBe(ago(1).toISOString());
     const confirm = () => app.call({ method: 'POST', url: `${url}/handover`, token });
     const confirmed = await confirm();
     expect([confirmed.status, confirmed.body.clinic.keptCharts]).toEqual([200, null]);
