@@ -201,7 +201,7 @@ describe('closing the clinic', () => {
       '',
       null,
       '2026-11-30T15:00:00Z',
-      'You confirmed the handover of the charts on November 30, 2026. Until December 24, 2999 you can still export them; then they are erased with all other data.',
+      'The handover of the charts was confirmed on November 30, 2026. Until December 24, 2999 they can still be exported; then they are erased with all other data.',
     ],
     ['/fr', null, null, 'Toutes les données seront effacées le 24 décembre 2999.'],
   ] as const)('says what is erased when%s (%#)', async (prefix, keptCharts, handoverConfirmedAt, text) => {

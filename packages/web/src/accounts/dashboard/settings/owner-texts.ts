@@ -43,7 +43,7 @@ export const ownerTexts = defineCatalogue({
     erasesAll: 'All data is erased on {date}.',
     erasesTeam: 'The team, to-dos and messages are erased on {date}; charts, books and pay stay sealed.',
     handedOver:
-      'You confirmed the handover of the charts on {day}. Until {date} you can still export them; then they are erased with all other data.',
+      'The handover of the charts was confirmed on {day}. Until {date} they can still be exported; then they are erased with all other data.',
   },
   fr: {
     profileTitle: 'Profil de la clinique',
@@ -87,6 +87,6 @@ export const ownerTexts = defineCatalogue({
     erasesTeam:
       'L’équipe, les tâches et les messages seront effacés le {date}; les dossiers, la comptabilité et la paie restent sous scellés.',
     handedOver:
-      'Vous avez confirmé le transfert des dossiers le {day}. Jusqu’au {date}, vous pouvez encore les exporter; ils seront ensuite effacés avec toutes les autres données.',
+      'Le transfert des dossiers a été confirmé le {day}. Jusqu’au {date}, ils peuvent encore être exportés; ils seront ensuite effacés avec toutes les autres données.',
   },
 });
