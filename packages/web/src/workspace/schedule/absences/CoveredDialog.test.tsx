@@ -216,6 +216,16 @@ it('gives all bookings to one colleague; those that they cannot take keep their 
   expect(screen.getByText('0 to a colleague, 0 later, 0 to the rebooking list, 3 unchanged')).toBeTruthy();
 });
 
+it('gives a colleague only one of two bookings at the same time', async () => {
+  open([booking(1, 'Anne Tremblay'), booking(2, 'Marc Pelletier')]);
+  const all = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Set all to' });
+  expect([...all.options].map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/, same time \(1 of 2\)$/),
+  );
+  fireEvent.change(all, { target: { value: amelie.staffId } });
+  expect(screen.getByText('1 to a colleague, 0 later, 1 to the rebooking list, 0 unchanged')).toBeTruthy();
+});
+
 it('offers a colleague of another profession last, and never presumes one', async () => {
   const other = { ...amelie, fits: false };
   const later = [{ locationId, localStart: '2026-11-26T09:00', clientsBooked: [] }];

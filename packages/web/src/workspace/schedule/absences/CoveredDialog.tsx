@@ -96,7 +96,7 @@ function ForAll({
   onChoose: (choices: Choices) => void;
 }) {
   const { t } = useText(scheduleTexts);
-  const colleagues = colleaguesForAll(covered);
+  const colleagues = colleaguesForAll(covered, lists);
   const choose = (value: string) => {
     const same = (choice: Choice) =>
       Object.fromEntries(covered.map(({ appointmentId }) => [appointmentId, choice]));

@@ -102,18 +102,28 @@ export type Choices = Readonly<Record<string, Choice>>;
 /** Colleagues and later times for a booking. */
 export type Offer = Pick<CoveredAppointment, 'colleagues' | 'later'>;
 
+/** Whether a choice takes no time that another booking is to get. */
+function isFree(
+  booking: CoveredAppointment,
+  choice: Choice,
+  taken: readonly TakenTime[],
+  lists: Lists,
+): boolean {
+  const time = takenBy(booking, choice, lists);
+  return !taken.some(
+    (other) =>
+      other.appointmentId !== booking.appointmentId &&
+      other.staffId === time?.staffId &&
+      other.from < time.to &&
+      time.from < other.to,
+  );
+}
+
 /** What a booking can be moved to without taking a time that another booking is to get. */
 function offerTo(booking: CoveredAppointment, taken: readonly TakenTime[], lists: Lists): Offer {
-  const others = taken.filter(({ appointmentId }) => appointmentId !== booking.appointmentId);
-  const isFree = (choice: Choice) => {
-    const time = takenBy(booking, choice, lists);
-    return !others.some(
-      (other) => other.staffId === time?.staffId && other.from < time.to && time.from < other.to,
-    );
-  };
   return {
-    colleagues: booking.colleagues.filter((one) => isFree(colleagueChoice(one))),
-    later: booking.later.filter((one) => isFree(laterChoice(one))),
+    colleagues: booking.colleagues.filter((one) => isFree(booking, colleagueChoice(one), taken, lists)),
+    later: booking.later.filter((one) => isFree(booking, laterChoice(one), taken, lists)),
   };
 }
 
@@ -202,20 +212,30 @@ export function arrange(
   return { choices, offers, clientsBooked };
 }
 
-/** The colleagues who could take bookings at their own time and location, those who could take most first. */
+/**
+ * The colleagues who could take bookings at their own time and location, those who could take most first. Of bookings at
+ * the same time, each can take one.
+ */
 export function colleaguesForAll(
   covered: readonly CoveredAppointment[],
+  lists: Lists,
 ): { staffId: string; choices: Record<string, Choice> }[] {
-  const byColleague = new Map<string, Record<string, Choice>>();
-  for (const { appointmentId, locationId, colleagues } of covered)
-    for (const one of colleagues) {
-      if (!one.fits || one.locationId !== locationId) continue;
-      const choices = byColleague.get(one.staffId) ?? {};
-      byColleague.set(one.staffId, { ...choices, [appointmentId]: colleagueChoice(one) });
+  const byColleague = new Map<string, { choices: Record<string, Choice>; taken: TakenTime[] }>();
+  for (const booking of covered)
+    for (const one of booking.colleagues) {
+      if (!one.fits || one.locationId !== booking.locationId) continue;
+      const { choices, taken } = byColleague.get(one.staffId) ?? { choices: {}, taken: [] };
+      const choice = colleagueChoice(one);
+      const time = takenBy(booking, choice, lists);
+      if (!time || !isFree(booking, choice, taken, lists)) continue;
+      byColleague.set(one.staffId, {
+        choices: { ...choices, [booking.appointmentId]: choice },
+        taken: [...taken, time],
+      });
     }
   const size = (choices: object) => Object.keys(choices).length;
   return [...byColleague]
-    .map(([staffId, choices]) => ({ staffId, choices }))
+    .map(([staffId, { choices }]) => ({ staffId, choices }))
     .toSorted((a, b) => size(b.choices) - size(a.choices));
 }
 
