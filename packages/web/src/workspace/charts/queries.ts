@@ -52,7 +52,7 @@ export function usePrint(fileNo: number) {
   });
 }
 
-/** All note templates, including retired ones. */
+/** All note templates, including archived ones. */
 export function useTemplates() {
   return useRead(noteEndpoints.templates, ['clinic', 'note-templates'], {
     pick: 'templates',

@@ -46,7 +46,7 @@ export const templateRoutes = workspaceRoutes((route) => [
     handler: ({ call, payload }) => addTemplate(call, payload),
   }),
   route(noteEndpoints.changeTemplate, {
-    summary: 'Change or retire a template; refused if the given version is no longer current',
+    summary: 'Change or archive a template; refused if the given version is no longer current',
     permission: 'workspace:settings',
     params: shape({ templateId: uuid }),
     payload: shape({

@@ -4,7 +4,7 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { insertTemplate, isTemplate, listTemplates, updateTemplate } from './repository.ts';
 
-/** All templates of the clinic, including retired ones, in display order. */
+/** All templates of the clinic, including archived ones, in display order. */
 export function readTemplates(call: ClinicCall): Promise<NoteTemplate[]> {
   return forClinic(call, (tx) => listTemplates(tx, call.access.tenantId));
 }
@@ -20,7 +20,7 @@ export function addTemplate(call: ClinicCall, facts: TemplateFacts): Promise<Cha
 }
 
 /**
- * Changes a template, retires it or brings it back. Notes keep the headings they were started with.
+ * Changes a template, archives it or brings it back. Notes keep the headings they were started with.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT
  */
 export function changeTemplate(

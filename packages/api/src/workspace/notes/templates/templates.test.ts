@@ -37,7 +37,7 @@ describe('templates of notes', () => {
     expect(history).toMatchObject([{ action: 'added', staff_id: clinic.ownerAtSite.staffId }]);
   });
 
-  it('are changed and retired at the given version; notes keep the headings they were started with', async () => {
+  it('are changed and archived at the given version; notes keep the headings they were started with', async () => {
     const { id } = (await owner('POST', '', facts)).body;
     const begun = await app.call({
       method: 'POST',
@@ -73,8 +73,8 @@ describe('templates of notes', () => {
     );
     expect((await owner('PATCH', `/${id}`, { version: 2, archived: true })).status).toBe(200);
     const { templates } = (await owner('GET')).body;
-    const retired = templates.find(({ templateId }: { templateId: string }) => templateId === id);
-    expect(retired).toMatchObject({ nameEn: 'Intake', archived: true, version: 3 });
+    const archived = templates.find(({ templateId }: { templateId: string }) => templateId === id);
+    expect(archived).toMatchObject({ nameEn: 'Intake', archived: true, version: 3 });
     const actions = app.admin('history').where({ subject_id: id }).orderBy('history_id').pluck('action');
     expect(await actions).toEqual(['added', 'changed', 'retired']);
   });

@@ -54,7 +54,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
   // Not in the dialog, so that signing again after a lost answer repeats it.
   const signature = useNoteChange(note.noteId);
   const templates = useTemplates();
-  // A retired template is offered only to a note that uses it already.
+  // An archived template is offered only to a note that uses it already.
   const offered = (templates.data ?? []).filter(
     ({ archived, templateId }) => !archived || templateId === draft.templateId,
   );

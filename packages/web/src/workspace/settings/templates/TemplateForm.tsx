@@ -158,7 +158,7 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
                 color={template.archived ? undefined : 'red'}
                 onClick={() => save.mutate({ archived: !template.archived })}
               >
-                {t(template.archived ? 'takeUp' : 'retire')}
+                {t(template.archived ? 'takeUp' : 'archive')}
               </Button>
               <Button
                 variant="default"

@@ -23,7 +23,7 @@ export function TemplatesScreen() {
   const { t: profession } = useTeamText();
   const templates = useTemplates();
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [retired, setRetired] = useState(false);
+  const [showsArchived, setShowsArchived] = useState(false);
   const close = () => setEdited(null);
   const nameOf = ({ nameEn, nameFr }: TemplateFacts) => (locale === 'fr' ? nameFr : nameEn);
   const open =
@@ -37,7 +37,7 @@ export function TemplatesScreen() {
       cell: (one) => (
         <EntryName
           name={nameOf(one)}
-          archived={one.archived ? t('retired') : null}
+          archived={one.archived ? t('archived') : null}
           onOpen={() => setEdited({ templateId: one.templateId })}
         />
       ),
@@ -57,7 +57,7 @@ export function TemplatesScreen() {
       <Loaded query={templates}>
         {(all) => {
           const hidden = all.filter(({ archived }) => archived).length;
-          const shown = all.filter(({ archived }) => retired || !archived);
+          const shown = all.filter(({ archived }) => showsArchived || !archived);
           return (
             <>
               {shown.length === 0 ? (
@@ -67,10 +67,10 @@ export function TemplatesScreen() {
                   <Table columns={columns} rows={shown} rowId={({ templateId }) => templateId} />
                 </div>
               )}
-              {hidden > 0 && !retired ? (
+              {hidden > 0 && !showsArchived ? (
                 <div>
-                  <Button variant="subtle" size="compact-sm" onClick={() => setRetired(true)}>
-                    {t('showRetired', { count: hidden })}
+                  <Button variant="subtle" size="compact-sm" onClick={() => setShowsArchived(true)}>
+                    {t('showArchived', { count: hidden })}
                   </Button>
                 </div>
               ) : null}

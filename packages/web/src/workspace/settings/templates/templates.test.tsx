@@ -37,7 +37,7 @@ function open() {
   return transport;
 }
 
-it('adds a template with prompts, and keys from the headings; copies and retires one', async () => {
+it('adds a template with prompts, and keys from the headings; copies and archives one', async () => {
   const transport = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add template' }));
   const form = within(await screen.findByRole('dialog'));
