@@ -50,7 +50,7 @@ export const accessibilityText = defineCatalogue({
     tellForm: 'Nous écrire',
     checkTitle: 'Ce que dit la vérification automatique',
     check:
-      'À chaque changement du produit, {engine} examine les {screens} écrans. Les tableaux viennent du dernier passage sur tous les états et toutes les largeurs, le {date} . Examens : {looks}, problèmes : {findings}.',
+      'À chaque changement du produit, {engine} examine les {screens} écrans. Les tableaux viennent du dernier passage sur tous les états et toutes les largeurs, le {date}. Examens : {looks}, problèmes : {findings}.',
     areaPublic: 'Pages publiques',
     areaMain: 'Inscription, connexion et tableau de bord',
     areaClinic: 'Le site d’une clinique',
