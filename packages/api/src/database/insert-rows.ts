@@ -7,8 +7,8 @@ export const ROWS_AT_ONCE = 2_000;
 
 /**
  * Inserts many rows; the key `staffId` stands for the column `staff_id`. A column that a row omits is null; where all omit
- * `tenantId`, they are of the transaction's tenant. Rows are sent as arrays of values: with the names in every row, PostgreSQL would take twice as long to
- * read them.
+ * `tenantId`, they are of the transaction's tenant. Rows are sent as arrays of values: with the names in every row,
+ * PostgreSQL would take twice as long to read them.
  * @param onConflict `ON CONFLICT …`
  */
 export async function insertRows(
