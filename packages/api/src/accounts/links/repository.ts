@@ -27,7 +27,7 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
     expiresAt: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
     sessionId: link.sessionId ?? null,
     steppedUpAt: link.sessionId
-      ? sql('sessions').where({ session_id: link.sessionId }).select('stepped_up_at')
+      ? sql('sessions').where({ sessionId: link.sessionId }).select('stepped_up_at')
       : null,
   });
 }

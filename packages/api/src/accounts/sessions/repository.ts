@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@tamarack/core/domain';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, exists, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface NewSession {
@@ -162,13 +162,12 @@ export async function isPasswordUnchanged(
   return row?.unchanged ?? false;
 }
 
-export async function isLive(sql: Sql, sessionId: string): Promise<boolean> {
-  const live = await one(
+export function isLive(sql: Sql, sessionId: string): Promise<boolean> {
+  return exists(
     sql,
     'SELECT 1 FROM sessions WHERE session_id = ? AND revoked_at IS NULL AND expires_at > now()',
     [sessionId],
   );
-  return live !== undefined;
 }
 
 interface SessionRow {

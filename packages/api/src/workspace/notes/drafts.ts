@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, type Day, draftKeyDays, type NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { invalid } from '../../server/refusals.ts';
+import { invalid, notAllowed, refuseOutdated } from '../../server/refusals.ts';
 import { type ChartCall, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
@@ -155,13 +155,11 @@ export function discardDraft(
   return inNote(call, noteId, async (tx, row, { now }) => {
     assertAuthor(call, row);
     assertDraft(call, row, now);
-    if (row.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: row.version } });
+    refuseOutdated(row, version);
     const there = (await readTexts(tx, call, [noteId])).drafts.get(noteId);
     if ((there?.version ?? 0) !== draftVersion) throw staleDraft(call, there);
     await deleteDraft(tx, noteId);
-    if (!(await discardNote(tx, noteId)))
-      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notDiscarded') });
+    if (!(await discardNote(tx, noteId))) throw notAllowed(say(call, 'notDiscarded'));
     await record(tx, call, noteId, version + 1, 'discarded');
     return { id: noteId, version: version + 1 };
   });

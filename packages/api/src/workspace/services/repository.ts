@@ -34,9 +34,7 @@ export async function insertService(
     .insert({
       tenantId,
       ...service,
-      position: tx('services')
-        .where({ tenant_id: tenantId })
-        .select(tx.raw('coalesce(max(position), 0) + 1')),
+      position: tx('services').where({ tenantId }).select(tx.raw('coalesce(max(position), 0) + 1')),
     })
     .onConflict(['tenant_id', 'code'])
     .ignore()

@@ -101,7 +101,7 @@ export async function hasAdministrator(sql: Sql, tenantId: string): Promise<bool
 /** Whether a person is an active administrator. */
 export async function isAdministrator(sql: Sql, tenantId: string, userId: string): Promise<boolean> {
   const found = await sql('memberships')
-    .where({ tenant_id: tenantId, user_id: userId, role: 'administrator', state: 'active' })
+    .where({ tenantId, userId, role: 'administrator', state: 'active' })
     .first('user_id');
   return found !== undefined;
 }

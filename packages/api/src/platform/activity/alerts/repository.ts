@@ -26,7 +26,7 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
 
 /** Marks events as handled, and deletes marks that are no longer needed. */
 export async function markHandled(tx: Tx, eventIds: readonly number[]): Promise<void> {
-  await tx('operator_alerts').insert(eventIds.map((event_id) => ({ eventId: event_id })));
+  await tx('operator_alerts').insert(eventIds.map((eventId) => ({ eventId })));
   await tx('operator_alerts').where('at', '<', tx.raw("now() - interval '2 days'")).delete();
 }
 

@@ -79,8 +79,6 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
 }
 
 // Here and not with the other texts, which load with the first screen.
-
-// Here and not with the other texts, which load with the first screen.
 const texts = defineCatalogue({
   en: {
     title: 'This visit cannot be checked out now',

@@ -272,8 +272,6 @@ function toPayOf({ billed, totalCents, creditCents }: CheckoutQuote, useCredit: 
 }
 
 // Here and not with the other texts, which load with the first screen.
-
-// Here and not with the other texts, which load with the first screen.
 const texts = defineCatalogue({
   en: { changed: 'The amount changed in the meantime. It is now {amount}.' },
   fr: { changed: 'Le montant a changé entre-temps. Il est maintenant de {amount}.' },

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type Note, noteEndpoints } from '@tamarack/core/domain/workspace';
 import { useChange } from '@tamarack/core/session/step-up';
-import { Notice, useText } from '@tamarack/core/ui';
+import { ErrorNotice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
@@ -82,11 +82,7 @@ function DiscardDialog({ note, draft, onClose }: DiscardDraftProps & { onClose: 
       onClose={onClose}
     >
       <Text size="sm">{t('discardBody')}</Text>
-      {tried && problem ? (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{tried && problem}</ErrorNotice>
     </FormDialog>
   );
 }

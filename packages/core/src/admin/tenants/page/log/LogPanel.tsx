@@ -75,7 +75,7 @@ function byDay(entries: readonly TenantLogEntry[]): { day: string; entries: Tena
 
 function Days({ entries }: { entries: readonly TenantLogEntry[] }) {
   return (
-    <div className={styles.days}>
+    <div>
       {byDay(entries).map(({ day, entries: own }) => (
         <section key={day + own[0]?.id} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
