@@ -29,6 +29,9 @@ describe('masking for the log', () => {
     ],
     ['/sandbox#AbCdEfGhIjKlMnOpQrStUv', '/sandbox'],
     ['//SET-PASSWORD//AbCdEfGhIjKlMnOpQrStUv//', '//SET-PASSWORD//…//'],
+    ['/api/people/maude@erable.example/visits', '/api/people/…@…/visits'],
+    ['/api/people/maude%40erable.example', '/api/people/…@…'],
+    ['/api/people/maude%2540erable.example', '/api/people/…@…'],
   ])('the path %j', (path, masked) => {
     expect(maskPath(path)).toBe(masked);
   });

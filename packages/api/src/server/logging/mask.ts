@@ -1,6 +1,8 @@
 import { stdSerializers } from 'pino';
 
 const emails = /[^\s<>"'(),;:=[\]{}|]+@[^\s<>"'(),;:=[\]{}|]+/g;
+/** A segment of a path that contains an email address. */
+const emailSegments = /[^/]*(?:@|%(?:25)*40)[^/]*/g;
 /** Possibly a link token, a key or a hash, or part of one. */
 const longRuns = /[\w-]{20,}/g;
 /** One of our ids, or words in a single case without digits, which no random token is. */
@@ -21,9 +23,9 @@ export function maskText(text: string): string {
     .toWellFormed();
 }
 
-/** The path of a URL without secrets: query, fragment and link tokens. */
+/** The path of a URL without secrets and personal data: query, fragment, link tokens and email addresses. */
 export function maskPath(url: string): string {
-  return withoutTokens(url.split(/[?#]/)[0] ?? '');
+  return withoutTokens(url.split(/[?#]/)[0] ?? '').replace(emailSegments, '…@…');
 }
 
 function withoutTokens(text: string): string {
