@@ -1,4 +1,5 @@
-import { createServer as createNetServer, type Server as NetServer } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createNetServer, Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import { StartError } from '../../config/start-error.ts';
@@ -57,7 +58,12 @@ const ON_ITS_WAY_MS = 250;
 export async function stopListening(server: Server, limitMs: number): Promise<void> {
   // Accept the pending connections first: closing resets the others.
   await new Promise((resolve) => setImmediate(resolve));
-  server.listener.close();
+  // The listener's own close would also close idle connections on which a request may be in transit.
+  NetServer.prototype.close.call(server.listener);
+  // Asks clients to send nothing more on this connection: a request that crosses the end of one gets no response.
+  server.listener.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
   await delay(ON_ITS_WAY_MS);
   await server.stop({ timeout: limitMs });
 }
