@@ -108,6 +108,12 @@ it('reports every problem at once, with its remedy', () => {
   ]);
 });
 
+it('says which of several secrets is refused', () => {
+  expect(problemsOf({ JWT_SECRETS: `${'a'.repeat(32)},short` })[0]?.reason).toBe(
+    'is not a comma-separated list, each entry a text of at least 32 characters: entry 2 of 2 is refused.',
+  );
+});
+
 it('no message contains a secret', () => {
   const env = {
     JWT_SECRETS: 'hush-hush',

@@ -81,7 +81,11 @@ export function readVariable(variable: Variable, given: string): { value: unknow
   const entries = input.split(',').map((entry) => entry.trim());
   const { value, error } = variable.schema.validate(isList ? entries : input);
   if (!error) return { value };
-  if (variable.secret) return { refusal: `is not ${plainType(variable)}.` };
+  if (variable.secret) {
+    const entry = isList && entries.length > 1 ? Number(error.details[0]?.path[0]) + 1 : null;
+    const which = entry === null ? '' : `: entry ${entry} of ${entries.length} is refused`;
+    return { refusal: `is not ${plainType(variable)}${which}.` };
+  }
   if (!isList) return { refusal: `is "${input}", which is not ${plainType(variable)}.` };
   return { refusal: `has the entry "${error.details[0]?.context?.value}", which is not accepted.` };
 }
