@@ -330,6 +330,13 @@ describe('launch-check', () => {
       /^--note needs a text of at most 500 characters/,
     );
   });
+
+  it('refuses a note without quotes instead of recording its first word', async () => {
+    const words = ['launch-check', 'confirm', 'backups:restored', '--note', 'night', 'of', 'the', '20th'];
+    const { code, text } = await admin(words);
+    expect(code).toBe(2);
+    expect(text).toMatch(/^"of the 20th" is too much\. Put the text of --note in quotes\.\n/);
+  });
 });
 
 describe('next to a running product', () => {

@@ -25,7 +25,9 @@ export const launchCheck = (columns: readonly SealedColumn[]): Command => ({
   async run(args, { config, print }) {
     const options = { json: { type: 'boolean' }, note: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [action, item] = positionals;
+    const [action, item, ...rest] = positionals;
+    if (rest.length > 0)
+      throw new UsageError(`"${rest.join(' ')}" is too much. Put the text of --note in quotes.`);
     if (action === 'confirm') return confirm(config(), item, values.note, print);
     if (action === 'withdraw') return withdraw(config(), item, print);
     if (action) throw new UsageError(`launch-check does not know "${action}".`);
