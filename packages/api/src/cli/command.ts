@@ -34,12 +34,17 @@ export class UsageError extends Error {}
  */
 const statementTimeoutMs = 86_400_000;
 
-/** Runs `work` on the migrated database, whether or not the product is running, and closes it again. */
+/**
+ * Runs `work` on the migrated database, whether or not the product is running, and closes it again.
+ * @param options `migrates`: the command migrates a database of DATABASE_URL first
+ * @throws StartError when the database cannot be used or is not migrated
+ */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, opened: OpenDatabase) => Promise<T>,
+  options: { migrates?: boolean } = {},
 ): Promise<T> {
-  const opened = await openDatabaseForCommand(config);
+  const opened = await openDatabaseForCommand(config, options);
   const database = connectDatabase({ url: opened.url, poolSize: 2, queryTimeoutMs: statementTimeoutMs });
   try {
     await assertReady(database);

@@ -114,7 +114,7 @@ export const variables = {
     example: `postgres://postgres:password@db.example.com:5432/${PRODUCT}?sslmode=verify-full`,
     secret: true,
     description:
-      'The same database as a role that may create roles and tables. Used only for migrations: at the start when set, or by `npm run admin -- migrate`.',
+      'The same database as a role that may create roles and tables. Used for migrations, at the start when set or by `npm run admin -- migrate`, and for `backup` and `restore`.',
   },
   DATABASE_POOLER_URL: {
     ...url('postgres', 'postgresql'),

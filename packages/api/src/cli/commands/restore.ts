@@ -4,7 +4,9 @@ import { findEncryptionKeys } from '../../config/secrets.ts';
 import { StartError } from '../../config/start-error.ts';
 import { inspectBackup } from '../../database/backup/file.ts';
 import { assertNotInUse, assertSameRelease, load, readHoldings } from '../../database/backup/load.ts';
+import type { OpenDatabase } from '../../database/connection/open.ts';
 import type { SealedColumn } from '../../database/sealed-columns.ts';
+import type { Database } from '../../database/types.ts';
 import { readJournals, withoutJournal } from '../../platform/privacy/index.ts';
 import { type Command, type CommandContext, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
@@ -43,7 +45,7 @@ export function restore(otherCommands: readonly Command[], columns: readonly Sea
       print(`${file} is complete.`);
       for (const line of describeBackup(found)) print(line);
 
-      const code = await withDatabase(settings, async (database, { adminUrl, url }) => {
+      const restoreInto = async (database: Database, { adminUrl, url }: OpenDatabase) => {
         if (!adminUrl) throw withoutAdmin();
         await database.close();
         await assertSameRelease(adminUrl, found.head);
@@ -84,7 +86,8 @@ export function restore(otherCommands: readonly Command[], columns: readonly Sea
           codes.push(1);
         }
         return Math.max(...codes);
-      });
+      };
+      const code = await withDatabase(settings, restoreInto, { migrates: true });
       print(
         code === 0
           ? '\nRestored and verified.'

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -200,6 +201,39 @@ describe('a start with DATABASE_URL fails with one clear message', () => {
       await other.close();
     }
   });
+});
+
+describe('a command on a database of an older release', () => {
+  let older: TestDatabase;
+  beforeAll(async () => {
+    older = await createTestDatabase();
+    await withClient(older.adminUrl, async (admin) => {
+      await admin.query('DELETE FROM schema_migrations WHERE name = $1', [newest]);
+    });
+  });
+  afterAll(() => older.close());
+
+  const newest = readdirSync(join(productRoot, 'packages/api/migrations'))
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .at(-1);
+
+  it.each([[['doctor']], [['backup', tmpdir()]], [['audit', 'verify']]])(
+    'leaves it as it is and says what to do first: %j',
+    async (args) => {
+      const urls = { DATABASE_URL: older.loginUrl, DATABASE_ADMIN_URL: older.adminUrl };
+      const { code, text } = await runAdmin({ DATA_DIR: bench.dataDir, ...urls }, args);
+      expect(code).toBe(1);
+      expect(text).toContain(`The database is not migrated: ${newest} is missing.`);
+      expect(text).toContain(
+        'Back it up with the older release, then run "npm run admin -- migrate" with DATABASE_ADMIN_URL set',
+      );
+      await withClient(older.adminUrl, async (admin) => {
+        const { rowCount } = await admin.query('SELECT 1 FROM schema_migrations WHERE name = $1', [newest]);
+        expect(rowCount).toBe(0);
+      });
+    },
+  );
 });
 
 /** The message of a start with these variables that does not get beyond the database. */

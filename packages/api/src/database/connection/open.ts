@@ -4,7 +4,13 @@ import { openDataDir } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
 import { findEmbeddedPostgres, isUnusable, startEmbeddedPostgres, unusable } from '../embedded/embedded.ts';
 import { InstanceRunningError, lockInstance } from '../embedded/instance-lock.ts';
-import { assertMigrationsKnown, migrate, pendingMigrations, prepareRoles } from '../migrate.ts';
+import {
+  assertMigrationsKnown,
+  knownMigrations,
+  migrate,
+  pendingMigrations,
+  prepareRoles,
+} from '../migrate.ts';
 import { embeddedUrl, loginOf, prepareLogin } from '../roles/logins.ts';
 import { assertPlainLogin, assertRuntimeRoles } from '../roles/role-check.ts';
 import type { Database } from '../types.ts';
@@ -42,11 +48,20 @@ export async function openDatabase(config: Settings, log: (line: string) => void
 /**
  * Opens the database for a command that runs alone or next to the running product. It never disturbs a running product:
  * it uses that product's embedded server as it is, and starts one for the duration of the command only if none is
- * running.
+ * running. A database of DATABASE_URL is migrated only if the command asks for it, so that a backup before an upgrade is
+ * one of the older release.
  * @throws StartError as `openDatabase` does
  */
-export async function openDatabaseForCommand(config: Settings): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openDatabase(config, () => {});
+export async function openDatabaseForCommand(
+  config: Settings,
+  { migrates = false }: { migrates?: boolean } = {},
+): Promise<OpenDatabase> {
+  const { databaseUrl, databaseAdminUrl: adminUrl } = config;
+  if (databaseUrl) {
+    if (migrates) return openDatabase(config, () => {});
+    if (adminUrl) await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
+    return { ...(await openDatabase({ ...config, databaseAdminUrl: null }, () => {})), adminUrl };
+  }
   openDataDir(config.dataDir);
   let unlock: () => void;
   try {
@@ -130,21 +145,30 @@ export async function assertReady(database: Database): Promise<void> {
   const missing = await missingMigrations(database);
   if (missing)
     throw new StartError(
-      `The database is not migrated: ${missing}.`,
-      'Run "npm run admin -- migrate" with DATABASE_ADMIN_URL set, or set DATABASE_ADMIN_URL for this start.',
+      `The database is not migrated: ${missing.reason}.`,
+      `${missing.isOlder ? 'Back it up with the older release, then run' : 'Run'} "npm run admin -- migrate" ` +
+        'with DATABASE_ADMIN_URL set, or set DATABASE_ADMIN_URL for this start.',
     );
   await assertRuntimeRoles(database);
 }
 
-async function missingMigrations(database: Database): Promise<string | undefined> {
+async function missingMigrations(
+  database: Database,
+): Promise<{ reason: string; isOlder: boolean } | undefined> {
   try {
     await assertMigrationsKnown(database.platform);
     const pending = await pendingMigrations(database.platform);
     if (pending.length === 0) return undefined;
-    return `${pending.length} are missing, the first is ${pending[0]}`;
+    return {
+      reason:
+        pending.length === 1
+          ? `${pending[0]} is missing`
+          : `${pending.length} are missing, the first is ${pending[0]}`,
+      isOlder: pending.length < (await knownMigrations()).length,
+    };
   } catch (error) {
     // The pool's login does not exist yet or has another password (28P01, 28000), or has no privileges (42501).
     if (!['28P01', '28000', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
-    return (error as Error).message;
+    return { reason: (error as Error).message, isOlder: false };
   }
 }
