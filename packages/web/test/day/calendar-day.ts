@@ -132,6 +132,7 @@ export function attendance(number: number, changes: Partial<CalendarAttendance> 
     clientId: clientId(number),
     fileNo: 10_431 + number,
     name: names[(number - 1) % names.length] ?? '',
+    phone: null,
     deskAlert: '',
     state: 'booked',
     arrivedAt: null,

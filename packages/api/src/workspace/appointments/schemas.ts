@@ -43,6 +43,7 @@ const attendance = shape<CalendarAttendance>({
   clientId: uuid,
   fileNo: count,
   name: nullable(Joi.string()),
+  phone: nullable(Joi.string()),
   deskAlert: Joi.string().allow(''),
   state: oneOf(attendanceStates),
   arrivedAt: nullable(timestamp),

@@ -1,6 +1,6 @@
-import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { type ClientIdentity, phoneDigits } from '@tamarack/core/domain/workspace';
 import { fold } from './fold.ts';
-import { foldedName, phoneDigits, phoneTail } from './words.ts';
+import { foldedName, phoneTail } from './words.ts';
 
 type Person = Pick<ClientIdentity, 'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'>;
 

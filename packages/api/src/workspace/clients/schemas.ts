@@ -16,13 +16,13 @@ import {
   earliestBirth,
   entryYears,
   type NewClient,
+  phoneDigits,
   relationKinds,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { count, email, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { day, fileNo, wallTime, withinYears } from '../shared/index.ts';
-import { phoneDigits } from './words.ts';
 
 export const clientState = oneOf<ClientState>(clientStates);
 export const ofClient = shape<{ clientId: string }>({ clientId: uuid });

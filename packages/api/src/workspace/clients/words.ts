@@ -1,4 +1,4 @@
-import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { type ClientIdentity, extensionMark, phoneDigits } from '@tamarack/core/domain/workspace';
 import { fold } from './fold.ts';
 import { readDay } from './written-day.ts';
 
@@ -17,14 +17,6 @@ function partsOf(text: string): string[] {
 /** A name reduced to its letters, for comparison. */
 export function foldedName(...names: string[]): string {
   return names.map((name) => partsOf(name).join('')).join(' ');
-}
-
-const extension = '(?:x|ext(?:ension)?|poste|#)[\\s.:]*';
-
-/** Digits of a phone number without the North American country code and without an extension. */
-export function phoneDigits(phone: string): string {
-  const digits = phone.replace(new RegExp(`${extension}\\d+\\s*$`, 'i'), '').replace(/\D/g, '');
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
 /** The digits that identify a phone number regardless of its format. */
@@ -95,7 +87,7 @@ export function nameWordsIn(pieces: readonly Piece[]): number {
 
 /** `416-555-0199 x3`, `(416) 555-0199 poste 3`. The extension may still be incomplete. */
 const phoneWithExtension = new RegExp(
-  `(\\d[\\d\\s().+/-]*\\d)[\\s,;]*${extension}\\d*(?![\\p{L}\\p{N}])`,
+  `(\\d[\\d\\s().+/-]*\\d)[\\s,;]*${extensionMark}\\d*(?![\\p{L}\\p{N}])`,
   'giu',
 );
 

@@ -102,7 +102,9 @@ const covered = shape<CoveredAppointment>({
   serviceId: uuid,
   localStart: wallTime,
   minutes: count,
-  clients: listOf(shape({ clientId: uuid, fileNo: count, name: nullable(Joi.string()) })),
+  clients: listOf(
+    shape({ clientId: uuid, fileNo: count, name: nullable(Joi.string()), phone: nullable(Joi.string()) }),
+  ),
   colleagues: listOf(shape({ ...moveOffer, staffId: uuid, fits: Joi.boolean() })),
   movable: Joi.boolean(),
   later: listOf(shape(moveOffer)),

@@ -4,7 +4,7 @@ import { execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { insertForId, updateVersion } from '../../database/write.ts';
 import { ownClients } from '../clients/index.ts';
-import { clientName, clinicDayOf } from '../shared/index.ts';
+import { clientName, clientPhone, clinicDayOf } from '../shared/index.ts';
 
 export interface Reader {
   tenantId: string;
@@ -52,7 +52,7 @@ export async function listTodos(
               'clientId', k.client_id, 'fileNo', k.file_no,
               'name', CASE WHEN :allNames OR w.names_for_clinicians OR x.staff = :staffId OR k.client_id IN (${ownClients})
                 THEN ${clientName()} END,
-              'phone', CASE WHEN x.kind = 'rebook' THEN nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') END) END AS client,
+              'phone', CASE WHEN x.kind = 'rebook' THEN ${clientPhone()} END) END AS client,
             x.staff AS "staffId", coalesce(s.name, p.name) AS "staffName",
             to_char(x.start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", x.reason, x.count, x.profession,
             x.own_note AS "ownNoteId"

@@ -61,6 +61,8 @@ export interface CalendarAttendance {
   fileNo: number;
   /** Null for readers who may not see names. */
   name: string | null;
+  /** The number to call first; null like the name. */
+  phone: string | null;
   /** An alert about the client for the front desk. */
   deskAlert: string;
   state: AttendanceState;

@@ -11,6 +11,7 @@ export * from './imports.ts';
 export * from './money/index.ts';
 export * from './pay.ts';
 export * from './payments.ts';
+export * from './phones.ts';
 export * from './retention.ts';
 export * from './schedule/holidays.ts';
 export * from './schedule/hours.ts';

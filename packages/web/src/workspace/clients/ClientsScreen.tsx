@@ -16,6 +16,7 @@ import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { PhoneLink } from '../shared/PhoneLink.tsx';
 import table from '../shared/panel.module.css';
 import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 import { type Column, Table } from '../shared/Table.tsx';
@@ -161,12 +162,7 @@ function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
     {
       header: t('phone'),
       className,
-      cell: ({ phone }) =>
-        phone && (
-          <Anchor href={`tel:${phone}`} inherit>
-            {phone}
-          </Anchor>
-        ),
+      cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
     },
     { header: t('birthOn'), className, cell: ({ birthOn: on }) => on && formatDate(on, locale) },
     {

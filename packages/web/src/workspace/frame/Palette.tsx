@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch, IconUser } from '@tabler/icons-react';
 import { containsWords, defineCatalogue } from '@tamarack/core/domain';
-import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { type ClientSummary, clientEndpoints, formatPhone } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { type Command, useCommandList } from '@tamarack/core/session/commands';
 import { CommandGroup } from '@tamarack/core/session/commands/CommandGroup';
@@ -123,7 +123,11 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
                 key={clientId}
                 role="option"
                 label={name ?? t('clientNo', { fileNo })}
-                description={[t('file', { fileNo }), birthOn && formatDate(birthOn, locale), phone]
+                description={[
+                  t('file', { fileNo }),
+                  birthOn && formatDate(birthOn, locale),
+                  phone && formatPhone(phone, locale),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}

@@ -175,7 +175,7 @@ describe('the search', () => {
     fireEvent.keyDown(document.body, { key: '/' });
     const field = await screen.findByRole('combobox', { name: /^Search clients/ });
     fireEvent.change(field, { target: { value: 'roy' } });
-    expect(await screen.findByText('File 10432 · Mar 10, 1985 · 416-555-0142')).toBeTruthy();
+    expect(await screen.findByText('File 10432 · Mar 10, 1985 · (416) 555-0142')).toBeTruthy();
     const more = 'More clients match. Type more of the name.';
     expect(await screen.findByText(more)).toBeTruthy();
     fireEvent.change(field, { target: { value: 'roy anna' } });

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Checkbox, Menu } from '@mantine/core';
 import { IconClockPause, IconPhone } from '@tabler/icons-react';
-import { type Todo, undoSeconds } from '@tamarack/core/domain/workspace';
+import { formatPhone, phoneLink, type Todo, undoSeconds } from '@tamarack/core/domain/workspace';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { labelTexts } from '../../shared/format.ts';
@@ -27,7 +27,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
 }
 
 function TodoItem({ todo }: { todo: Todo }) {
-  const { t } = useText(todoTexts);
+  const { t, locale } = useText(todoTexts);
   const { t: l } = useText(labelTexts);
   const { title, details } = useTodoWords()(todo);
   const mark = useMarkDone();
@@ -68,8 +68,12 @@ function TodoItem({ todo }: { todo: Todo }) {
         </span>
         {details.length > 0 ? <span className={classes.details}>{details.join(' · ')}</span> : null}
         {phone ? (
-          <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`} size="sm" aria-label={t('call', { phone })}>
-            <IconPhone size={14} aria-hidden="true" /> {phone}
+          <Anchor
+            href={phoneLink(phone)}
+            size="sm"
+            aria-label={t('call', { phone: formatPhone(phone, locale) })}
+          >
+            <IconPhone size={14} aria-hidden="true" /> {formatPhone(phone, locale)}
           </Anchor>
         ) : null}
       </div>

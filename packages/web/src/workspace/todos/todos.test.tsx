@@ -94,7 +94,7 @@ describe('to-dos', () => {
     open([rebook, empty]);
     expect(await screen.findByText('Find Anne Tremblay a new time')).toBeTruthy();
     expect(screen.getByText(/Roy is sick/).textContent).toContain('Wed, Nov 25, 10:00\u00a0a.m., Roy Lavoie');
-    expect(screen.getByRole('link', { name: 'Call 416-555-0142' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Call (416)\u00a0555-0142' }).getAttribute('href')).toBe(
       'tel:4165550142',
     );
     expect(

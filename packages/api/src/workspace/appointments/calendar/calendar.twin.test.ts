@@ -63,6 +63,8 @@ interface PersonRow {
   given_name: string;
   family_name: string;
   preferred_name: string;
+  phone: string;
+  other_phone: string;
   desk_alert: string;
   confirmation: string | null;
   confirmed_cents: number | null;
@@ -91,7 +93,11 @@ async function addClient(random: Random): Promise<string> {
   await app
     .admin('client_identities')
     .where(key)
-    .update({ preferred_name: random.chance(0.3) ? oddText(random, 1) : '' });
+    .update({
+      preferred_name: random.chance(0.3) ? oddText(random, 1) : '',
+      phone: random.pick(['', '416-555-0142']),
+      other_phone: random.pick(['', '+1 905 555 0199']),
+    });
   await app
     .admin('clients')
     .where(key)
@@ -255,6 +261,7 @@ async function readRows(): Promise<Rows> {
   );
   const { rows: attendances } = await app.admin.raw(
     `SELECT t.*, t.local_on::text AS on_day, c.file_no, c.desk_alert, i.given_name, i.family_name, i.preferred_name,
+            i.phone, i.other_phone,
             f.state AS confirmation, f.fee_cents AS confirmed_cents,
             ARRAY(SELECT n.state FROM notes n WHERE n.attendance_id = t.attendance_id ORDER BY n.note_id) AS notes
        FROM attendances t JOIN clients c USING (client_id) JOIN client_identities i USING (client_id)
@@ -355,6 +362,7 @@ function peopleOf(one: AppointmentRow, names: boolean) {
       clientId: person.client_id,
       fileNo: person.file_no,
       name: names ? name : null,
+      phone: (names && (person.phone || person.other_phone)) || null,
       deskAlert: names ? person.desk_alert : '',
       state: person.state,
       arrivedAt: person.arrived_at?.toISOString() ?? null,
@@ -385,7 +393,8 @@ function inTwinOrder(appointment: CalendarAppointment) {
     ...{ startsAt, endsAt, serviceId, memo, busyOnly, reviewer, undoUntil },
     attendances: attendances.map((one) => ({
       ...{ attendanceId: one.attendanceId, version: one.version, clientId: one.clientId, fileNo: one.fileNo },
-      ...{ name: one.name, deskAlert: one.deskAlert, state: one.state, arrivedAt: one.arrivedAt },
+      ...{ name: one.name, phone: one.phone, deskAlert: one.deskAlert, state: one.state },
+      arrivedAt: one.arrivedAt,
       ...{ treatedMinutes: one.treatedMinutes, feeCents: one.feeCents, feeReason: one.feeReason },
       ...{ firstVisit: one.firstVisit, confirmation: one.confirmation, note: one.note, rebook: one.rebook },
     })),

@@ -8,7 +8,7 @@ import type {
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { noteOfVisit } from '../../notes/index.ts';
-import { clientName } from '../../shared/index.ts';
+import { clientName, clientPhone } from '../../shared/index.ts';
 
 /** SQL that formats a wall time like the API does. */
 export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
@@ -34,11 +34,11 @@ export interface AppointmentRow {
   attendances: CalendarAttendance[];
 }
 
-/** Names stay null unless the transaction may read them. */
+/** Names and phone numbers stay null unless the transaction may read them. */
 const attendancesOfAppointment = `coalesce((
   SELECT json_agg(json_build_object(
            'attendanceId', t.attendance_id, 'version', t.version, 'clientId', t.client_id, 'fileNo', c.file_no,
-           'name', ${clientName()},
+           'name', ${clientName()}, 'phone', ${clientPhone()},
            'deskAlert', c.desk_alert, 'state', t.state, 'arrivedAt', t.arrived_at, 'treatedMinutes', t.treated_minutes,
            'feeCents', coalesce(f.fee_cents, t.fee_cents), 'feeReason', t.fee_reason, 'rebook', t.rebook,
            'confirmation', f.state,
@@ -126,7 +126,7 @@ export async function listRebooking(sql: Sql, tenantId: string, staffId?: string
   return query<Rebooking>(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", c.file_no AS "fileNo",
-            ${clientName()} AS name, nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') AS phone,
+            ${clientName()} AS name, ${clientPhone()} AS phone,
             ${wallTimeText('a.local_start')} AS "localStart", a.service_id AS "serviceId", a.staff_id AS "staffId",
             t.cancel_reason AS reason
        FROM attendances t

@@ -1,7 +1,11 @@
 import { isEmail } from '@tamarack/core/domain';
-import { birthOrders, type ImportColumns, type ImportField } from '@tamarack/core/domain/workspace';
+import {
+  birthOrders,
+  type ImportColumns,
+  type ImportField,
+  phoneDigits,
+} from '@tamarack/core/domain/workspace';
 import { fold } from '../fold.ts';
-import { phoneDigits } from '../words.ts';
 import { readDay } from '../written-day.ts';
 
 /** Known headers of each field, in English and French and as exported by Jane and Cliniko, reduced to letters. */

@@ -11,12 +11,12 @@ import {
   type ImportField,
   maxImportColumns,
   maxImportRows,
+  phoneDigits,
   type RefusedRow,
 } from '@tamarack/core/domain/workspace';
 import { CsvError, parse } from 'csv-parse';
 import { fold } from '../fold.ts';
 import { identityOf } from '../record/service.ts';
-import { phoneDigits } from '../words.ts';
 import { readDay } from '../written-day.ts';
 import { readRegion } from './regions.ts';
 

@@ -301,6 +301,7 @@ function clientsOf({ appointment_id }: BookedRow, names: boolean): CoveredAppoin
       clientId: client.client_id,
       fileNo: client.file_no,
       name: names ? nameOf(client) : null,
+      phone: (names && (client.phone || client.other_phone)) || null,
     }));
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { clientName } from '../../shared/index.ts';
+import { clientName, clientPhone } from '../../shared/index.ts';
 import type { BlockRow } from '../repository.ts';
 
 export interface CoveredRow {
@@ -29,7 +29,7 @@ export interface CoveredRow {
   visits: Pick<CalendarAttendance, 'state' | 'confirmation'>[];
 }
 
-/** Appointments during a block whose clients are still expected. Names are null unless the reader may see them. */
+/** Appointments during a block whose clients are still expected. Names and phone numbers are null unless the reader may see them. */
 export function listCovered(
   tx: Tx,
   { staffId, locationId, startsAt, endsAt }: Pick<BlockRow, 'staffId' | 'locationId' | 'startsAt' | 'endsAt'>,
@@ -40,7 +40,7 @@ export function listCovered(
             CASE WHEN NOT p.room_shared THEN p.room_id END AS "roomId", p.zone, p.service_id AS "serviceId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes,
             p.starts_at AS "startsAt", lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
             json_agg(json_build_object('clientId', c.client_id, 'fileNo', c.file_no,
-              'name', ${clientName()})
+              'name', ${clientName()}, 'phone', ${clientPhone()})
               ORDER BY c.file_no) AS clients,
             (SELECT json_agg(json_build_object('state', t.state, 'confirmation', f.state))
                FROM attendances t LEFT JOIN confirmations f USING (tenant_id, attendance_id)

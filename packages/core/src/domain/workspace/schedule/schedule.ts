@@ -85,8 +85,8 @@ export interface CoveredAppointment {
   serviceId: string;
   localStart: WallTime;
   minutes: number;
-  /** Names are null for readers who may not see names. */
-  clients: { clientId: string; fileNo: number; name: string | null }[];
+  /** Names and phone numbers are null for readers who may not see names. */
+  clients: { clientId: string; fileNo: number; name: string | null; phone: string | null }[];
   /** False once a visit in it has an outcome: it can then only be cancelled for the others. */
   movable: boolean;
   /**

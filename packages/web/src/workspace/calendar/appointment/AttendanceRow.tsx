@@ -10,6 +10,7 @@ import { WriteNoteButton } from '../../charts/index.ts';
 import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/dates/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
+import { PhoneLink } from '../../shared/PhoneLink.tsx';
 import { clientName, dayOf, isVoidable, missedFeeOf } from '../describe.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
@@ -105,6 +106,11 @@ export function AttendanceRow(props: AttendanceRowProps) {
           </>
         ) : null}
       </p>
+      {attendance.phone ? (
+        <p className={classes.facts}>
+          <PhoneLink phone={attendance.phone} />
+        </p>
+      ) : null}
       {deskAlert ? (
         <p className={classes.alert}>
           <IconAlertCircle size={15} aria-hidden="true" />

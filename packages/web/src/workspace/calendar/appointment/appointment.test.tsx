@@ -94,6 +94,22 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const said = async () => (await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ');
 
+it('shows the phone number of a client, to call it, unless the reader sees no names', async () => {
+  await open(
+    seen({
+      attendances: [attendance(5, { phone: '416-555-0199 x3' }), attendance(6, { name: null, phone: null })],
+    }),
+  );
+  const [call, ...others] = screen
+    .getAllByRole<HTMLAnchorElement>('link')
+    .filter(({ href }) => href.startsWith('tel:'));
+  expect([call?.textContent, call?.href]).toEqual([
+    '(416)\u00a0555-0199 ext.\u00a03',
+    'tel:4165550199;ext=3',
+  ]);
+  expect(others).toEqual([]);
+});
+
 describe('the next visit', () => {
   it('is booked for the same client, a week later at the same time with the same clinician', async () => {
     await open(seen());

@@ -1,7 +1,7 @@
 import { Combobox, Loader, Stack, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { type ClientSummary, clientEndpoints, formatPhone } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -107,7 +107,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
                   {[
                     t('file', { fileNo: client.fileNo }),
                     client.birthOn ? t('born', { day: formatDate(client.birthOn, locale) }) : null,
-                    client.phone,
+                    client.phone && formatPhone(client.phone, locale),
                     client.state === 'inactive' || client.state === 'discharged' ? t(client.state) : null,
                   ]
                     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { Anchor, Group, Skeleton, Tabs } from '@mantine/core';
 import { isMissing } from '@tamarack/core/client';
-import type { Client } from '@tamarack/core/domain/workspace';
+import { type Client, formatPhone } from '@tamarack/core/domain/workspace';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AccountPanel, BalanceNote } from '../../billing/index.ts';
@@ -77,7 +77,7 @@ function ClientPage({ client }: { client: Client }) {
     identity?.birthOn
       ? `${formatDate(identity.birthOn, locale)} (${t('years', { n: ageOn(identity.birthOn, todayIn(zone)) })})`
       : null,
-    identity?.phone,
+    identity?.phone ? formatPhone(identity.phone, locale) : null,
   ].filter(Boolean);
   return (
     <WorkspacePage

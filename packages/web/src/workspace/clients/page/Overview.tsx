@@ -5,6 +5,7 @@ import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
+import { PhoneLink } from '../../shared/PhoneLink.tsx';
 import { useFieldKey } from '../../shared/useFieldKey.ts';
 import classes from '../clients.module.css';
 import { clientTexts } from '../text.ts';
@@ -27,15 +28,8 @@ export function Overview({ client }: { client: Client }) {
             of={[
               [t('name'), `${identity.givenName} ${identity.familyName}`.trim()],
               [t('preferredName'), identity.preferredName],
-              [
-                t('phone'),
-                identity.phone && (
-                  <Anchor href={`tel:${identity.phone}`} inherit>
-                    {identity.phone}
-                  </Anchor>
-                ),
-              ],
-              [t('otherPhone'), identity.otherPhone],
+              [t('phone'), identity.phone && <PhoneLink phone={identity.phone} />],
+              [t('otherPhone'), identity.otherPhone && <PhoneLink phone={identity.otherPhone} />],
               [
                 t('email'),
                 identity.email && (

@@ -5,6 +5,7 @@ import {
   type Client,
   type ClientRelation,
   clientEndpoints,
+  formatPhone,
   relationKinds,
 } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
@@ -25,7 +26,7 @@ export function RelationPanel({
   client: Client;
   relations: readonly ClientRelation[];
 }) {
-  const { t } = useText(clientTexts);
+  const { t, locale } = useText(clientTexts);
   const [open, setOpen] = useState<ClientRelation | 'new' | null>(null);
   const remove = useClientAction(t('relationRemoved'));
   const nameOf = ({ name, relatedFileNo }: ClientRelation) =>
@@ -54,7 +55,7 @@ export function RelationPanel({
               <span className={classes.small}>
                 {[
                   t(`kind_${relation.kind}`),
-                  relation.phone,
+                  relation.phone && formatPhone(relation.phone, locale),
                   relation.email,
                   relation.mayBook ? t('mayBook') : null,
                   relation.maySee ? t('maySee') : null,

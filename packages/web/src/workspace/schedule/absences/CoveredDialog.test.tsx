@@ -44,7 +44,7 @@ const booking = (
     serviceId: serviceId(1),
   },
   ...{ localStart: amelie.localStart, minutes: 45, movable: true, colleagues: [amelie], later: [] },
-  clients: [{ clientId: clientId(number), fileNo: 10_431 + number, name }],
+  clients: [{ clientId: clientId(number), fileNo: 10_431 + number, name, phone: null }],
   suggestion: { to: 'colleague', staffId: amelie.staffId },
   ...changes,
 });
@@ -224,6 +224,21 @@ it('gives a colleague only one of two bookings at the same time', async () => {
   );
   fireEvent.change(all, { target: { value: amelie.staffId } });
   expect(screen.getByText('1 to a colleague, 0 later, 1 to the rebooking list, 0 unchanged')).toBeTruthy();
+});
+
+it('shows the phone number of each client, who has to be called', async () => {
+  const [single] = anne.clients;
+  const couple = booking(2, 'Marc Pelletier', {
+    clients: [
+      { clientId: clientId(2), fileNo: 10_433, name: 'Marc Pelletier', phone: '514-555-0142' },
+      { clientId: clientId(3), fileNo: 10_434, name: 'Sara Roy', phone: null },
+    ],
+  });
+  open([{ ...anne, clients: single ? [{ ...single, phone: '4165550199' }] : [] }, couple]);
+  const link = (await rowOf('Anne Tremblay')).getByRole('link');
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['(416)\u00a0555-0199', 'tel:4165550199']);
+  const other = (await rowOf('Marc Pelletier, Sara Roy')).getByRole('link');
+  expect(other.parentElement?.textContent).toBe('Marc Pelletier (514)\u00a0555-0142');
 });
 
 it('offers a colleague of another profession last, and never presumes one', async () => {

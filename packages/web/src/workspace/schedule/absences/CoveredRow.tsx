@@ -1,7 +1,10 @@
+import { Group } from '@mantine/core';
 import type { ClientBooked, CoveredAppointment } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
+import { formatClient } from '../../shared/format.ts';
+import { PhoneLink } from '../../shared/PhoneLink.tsx';
 import { describeBooking, formatMoment } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
@@ -22,6 +25,7 @@ export function CoveredRow({ appointment, offer, lists, clientsBooked, choice, o
   const { t, locale } = useText(scheduleTexts);
   const { when, who } = describeBooking(appointment, locale);
   const { people } = lists;
+  const { clients } = appointment;
   const service = lists.services.get(appointment.serviceId);
   const placeName = (locationId: string) => lists.locations.get(locationId)?.name ?? '';
   const at = (label: string, { locationId }: { locationId: string }) =>
@@ -52,8 +56,20 @@ export function CoveredRow({ appointment, offer, lists, clientsBooked, choice, o
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {clients.some(({ phone }) => phone) ? (
+          <Group component="span" gap="0 1rem">
+            {clients.map((client) =>
+              client.phone ? (
+                <span key={client.clientId}>
+                  {clients.length > 1 ? `${formatClient(client)} ` : ''}
+                  <PhoneLink phone={client.phone} />
+                </span>
+              ) : null,
+            )}
+          </Group>
+        ) : null}
         {appointment.movable ? null : <span className={classes.muted}>{t('notMovable')}</span>}
-        <ClientsBookedNote clients={appointment.clients} booked={clientsBooked} className={classes.warning} />
+        <ClientsBookedNote clients={clients} booked={clientsBooked} className={classes.warning} />
       </div>
       <SelectField
         size="sm"
