@@ -63,7 +63,7 @@ export const budgets: readonly Budget[] = [
     page: 'a clinic’s Today',
     loads: [...workspace, 'src/workspace/today/TodayScreen.tsx'],
     kB: 265,
-    files: 55,
+    files: 56,
   },
   { page: 'a clinic’s calendar', loads: [...workspace, calendar], kB: 300, files: 68 },
   { page: 'the calendar’s own file', loads: [calendar], kB: 60, files: 1, alone: true },
