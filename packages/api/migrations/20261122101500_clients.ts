@@ -100,7 +100,7 @@ const identities = `
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients
   );
   COMMENT ON TABLE client_words IS
-    'What a client is found by: names without accents, emails, the last seven digits of phones, the birth date as eight digits.';
+    'What a client is found by: names without accents, emails, the last seven digits of phones, the birth date as eight digits. Names also below their sound: ~TRMPL tremblay.';
   CREATE INDEX client_words_of_client ON client_words (tenant_id, client_id);
   ${guardRows('client_words', { app: 'SELECT, INSERT, DELETE' }, 'names')}
 

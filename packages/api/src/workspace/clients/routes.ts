@@ -54,7 +54,8 @@ const older = shape<{ after?: string }>({ after: optional(uuid) });
 /** Clients, client search and records. */
 export const clientRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.search, {
-    summary: 'Clients by name, file number, phone, birth date or email; the latest visitors without a query',
+    summary:
+      'Clients by name, file number, phone, birth date or email, or with similar names if there are none; the latest visitors without a query',
     permission: 'clients:read',
     query: withDefaults(
       shape({
@@ -65,7 +66,11 @@ export const clientRoutes = workspaceRoutes((route) => [
       }),
       { q: '', limit: 20, after: '0' },
     ),
-    answer: shape({ clients: listOf(summary), next: nullable(Joi.string()) }),
+    answer: shape({
+      clients: listOf(summary),
+      next: nullable(Joi.string()),
+      similar: optional(listOf(summary)),
+    }),
     handler: ({ call, query }) => searchClients(call, { ...query, state: query.state ?? null }),
   }),
   route(clientEndpoints.create, {

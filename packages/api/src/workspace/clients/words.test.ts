@@ -110,6 +110,14 @@ describe('similar people', () => {
 
   it.each([
     ['the same name and birth date', born, { ...born, givenName: 'ANNE' }, true, true],
+    [
+      'a similar name and the same birth date',
+      born,
+      { ...born, givenName: 'Ann', familyName: 'Roi' },
+      true,
+      false,
+    ],
+    ['a name that differs more and the same birth date', born, { ...born, familyName: 'Ray' }, false, false],
     ['the same name, other birth date', born, { ...born, birthOn: '1991-01-02' }, false, false],
     ['the same name and nothing else', anne, anne, false, true],
     [
@@ -137,4 +145,15 @@ describe('similar people', () => {
     expect([isAlike(a, b), isKnown(a, b)]).toEqual([alike, known]);
     expect([isAlike(b, a), isKnown(b, a)]).toEqual([alike, known]);
   });
+});
+
+it('a name is stored once for each of its sounds', () => {
+  const heard = wordsOf({ ...person, givenName: 'Anne', familyName: 'Gauthier', preferredName: '' });
+  expect(heard.filter((word) => word.startsWith('~'))).toEqual([
+    '~AN anne',
+    '~K0 gauthier',
+    '~KTR gauthier',
+    '~KT gauthier',
+  ]);
+  expect(readSearch('~KTR').map(({ alternatives }) => alternatives)).toEqual([[['ktr']]]);
 });

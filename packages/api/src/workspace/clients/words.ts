@@ -1,5 +1,6 @@
 import { type ClientIdentity, extensionMark, phoneDigits } from '@tamarack/core/domain/workspace';
 import { fold } from './fold.ts';
+import { soundsOf } from './sounds.ts';
 import { readDay } from './written-day.ts';
 
 /**
@@ -32,7 +33,8 @@ type Searchable = Pick<
 
 /**
  * The search words of a client, each matched by prefix: the parts of names, alone and joined with the following ones,
- * the email, phones in full, their last seven and last four digits, and the birth date as eight digits.
+ * the email, phones in full, their last seven and last four digits, and the birth date as eight digits. In addition the
+ * names with each of their sounds, for names that were heard (`soundWord`).
  */
 export function wordsOf(identity: Searchable): string[] {
   const words = new Set<string>();
@@ -40,6 +42,7 @@ export function wordsOf(identity: Searchable): string[] {
     const parts = partsOf(name);
     for (const [at, part] of parts.entries()) words.add(part).add(parts.slice(at).join(''));
   }
+  for (const name of [...words]) for (const sound of soundsOf(name)) words.add(soundWord(sound, name));
   if (identity.email) words.add(fold(identity.email));
   for (const digits of [identity.phone, identity.otherPhone].map(phoneDigits).filter(Boolean))
     words.add(digits).add(digits.slice(-7)).add(digits.slice(-4));
@@ -49,9 +52,14 @@ export function wordsOf(identity: Searchable): string[] {
 
 const maxWordLength = 200;
 
+/** A name below its sound, such as `~TRMPL tremblay`. Nothing that is typed begins with the sign. */
+export const soundWord = (sound: string, name: string): string => `~${sound} ${name}`;
+
 /** A piece of a query. A client matches if all words of one alternative are prefixes of the client's words. */
 export interface Piece {
   alternatives: string[][];
+  /** Names that sound like the piece, nearest first, which match as well. */
+  similar?: readonly string[];
   /** Set for a whole number, which may be a file number. */
   fileNo: number | null;
 }
@@ -81,9 +89,10 @@ export function readSearch(typed: string): Piece[] {
 
 /** The number of words of a name in a query, without numbers and emails. */
 export function nameWordsIn(pieces: readonly Piece[]): number {
-  const words = pieces.flatMap(({ alternatives }) => alternatives[0] ?? []);
-  return words.filter((word) => !/[\d@]/.test(word)).length;
+  return pieces.flatMap(({ alternatives }) => alternatives[0] ?? []).filter(isNameWord).length;
 }
+
+export const isNameWord = (word: string): boolean => !/[\d@]/.test(word);
 
 /** `416-555-0199 x3`, `(416) 555-0199 poste 3`. The extension may still be incomplete. */
 const phoneWithExtension = new RegExp(

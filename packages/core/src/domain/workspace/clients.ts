@@ -26,6 +26,9 @@ export const latestDischarge = (today: Day): Day => addMonths(today, 12);
 /** Days within which a merge can be undone. */
 export const mergeUndoDays = 30;
 
+/** Clients with similar names that a search returns at most. */
+export const maxSimilar = 5;
+
 /** A client, as shown in lists and searches. */
 export interface ClientSummary {
   clientId: string;
@@ -193,7 +196,8 @@ export type NewClient = Pick<ClientIdentity, 'givenName' | 'familyName'> &
   };
 
 /**
- * Details of the error CLIENT_ALIKE: clients with the same name and birth date, or the same phone or email.
+ * Details of the error CLIENT_ALIKE: clients with the same or a similar name and the same birth date, or with the same phone
+ * or email.
  */
 export interface ClientsAlike {
   clients: { clientId: string; fileNo: number }[];
@@ -214,11 +218,11 @@ export type ClientChanges = { version: number } & Partial<ClientIdentity> & {
 export const clientEndpoints = {
   /**
    * Searches names (ignoring accents), file number, phone, birth date and email. Without a query: the clients
-   * who visited most recently.
+   * who visited most recently. If nobody is found, `similar` has at most `maxSimilar` clients whose names sound alike.
    */
   search: endpoint('GET', '/api/clinic/clients').types<{
     query: { q?: string; state?: ClientState; limit?: number; after?: string };
-    answer: { clients: ClientSummary[]; next: string | null };
+    answer: { clients: ClientSummary[]; next: string | null; similar?: ClientSummary[] };
   }>(),
   /** Refuses with CLIENT_ALIKE (details `ClientsAlike`) if a similar client exists, unless `force`. */
   create: endpoint('POST', '/api/clinic/clients', { idempotent: true, status: 201 }).types<{

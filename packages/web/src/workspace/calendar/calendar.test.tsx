@@ -835,6 +835,27 @@ describe('booking', () => {
     await waitFor(() => expect(screen.queryByText(more)).toBeNull());
   });
 
+  it('lists similar names if nobody is found, and picks none until an arrow key or a click chooses one', async () => {
+    open(
+      { 'GET /api/clinic/clients': () => ({ clients: [], next: null, similar: [anne] }) },
+      `${day}&book=new`,
+    );
+    const field = await screen.findByRole('combobox', { name: 'Client' });
+    const press = (key: string) => fireEvent.keyDown(field, { key, code: key });
+    fireEvent.change(field, { target: { value: 'trembley' } });
+    press('Enter');
+    const similar = within(await screen.findByRole('group', { name: 'Similar names' }));
+    expect(similar.getByRole('option', { name: /^Anne Tremblay/ })).toBeTruthy();
+    expect(screen.getByText('No exact match')).toBeTruthy();
+    press('Enter');
+    expect(document.querySelector('[data-combobox-selected]')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove Anne Tremblay' })).toBeNull();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    press('ArrowDown');
+    press('Enter');
+    expect(await screen.findByRole('button', { name: /Anne Tremblay$/ })).toBeTruthy();
+  });
+
   it('focuses the name of a new client', async () => {
     open({ 'GET /api/clinic/clients': () => ({ clients: [], next: null }) }, `${day}&book=new`);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'sam' } });

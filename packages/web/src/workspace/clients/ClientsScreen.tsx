@@ -47,6 +47,7 @@ export function ClientsScreen() {
   useEffect(() => set({ search: q }, { replace: true }), [q, set]);
 
   const rows = clients.data?.pages.flatMap((page) => page.clients) ?? [];
+  const similar = clients.data?.pages[0]?.similar ?? [];
   const ownOnly = me.role === 'clinician' && !me.settings.namesForClinicians;
   const empty = q || state ? t('none') : ownOnly ? t('noneOwn') : t('noneYet');
   return (
@@ -110,12 +111,18 @@ export function ClientsScreen() {
                 : t('latest')}
           </p>
           {rows.length > 0 ? (
-            <ClientTable clients={rows} />
+            <ClientTable label={t('clients')} clients={rows} />
           ) : clients.isPending ? null : (
             <div className={classes.list}>
               <p className={classes.empty}>{empty}</p>
             </div>
           )}
+          {similar.length > 0 ? (
+            <>
+              <h2 className={table.title}>{t('similarNames')}</h2>
+              <ClientTable label={t('similarNames')} clients={similar} />
+            </>
+          ) : null}
           {clients.hasNextPage ? (
             <div>
               <Button
@@ -141,7 +148,7 @@ export function ClientsScreen() {
   );
 }
 
-function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
+function ClientTable({ label, clients }: { label: string; clients: readonly ClientSummary[] }) {
   const { t, locale } = useText(clientTexts);
   const { oneLine: className } = classes;
   const columns: Column<ClientSummary>[] = [
@@ -175,7 +182,7 @@ function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={table.scroll} aria-label={t('clients')} tabIndex={0}>
+    <section className={table.scroll} aria-label={label} tabIndex={0}>
       <Table columns={columns} rows={clients} rowId={({ clientId }) => clientId} />
     </section>
   );

@@ -156,6 +156,23 @@ describe('the client list', () => {
     expect(await screen.findByText('No client matches this search.')).toBeTruthy();
   });
 
+  it('lists clients with similar names if none matches', async () => {
+    const similar = [{ ...anne, fileNo: 10_433, name: 'Anne Tremblé' }];
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': ({ query }) =>
+        query?.q === 'trembley' ? { clients: [], next: null, similar } : { clients: [anne], next: null },
+    });
+    open('/clients', transport);
+    await screen.findByRole('link', { name: 'Anne Tremblay' });
+    expect(screen.queryByRole('heading', { name: 'Similar names' })).toBeNull();
+    const field = screen.getByRole('searchbox', { name: 'Search clients' });
+    fireEvent.change(field, { target: { value: 'trembley' } });
+    expect(await screen.findByRole('heading', { name: 'Similar names' })).toBeTruthy();
+    expect(screen.getByText('No client matches this search.')).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'Similar names' }));
+    expect(list.getByRole('link', { name: 'Anne Tremblé' }).getAttribute('href')).toBe('/clients/10433');
+  });
+
   it('asks before a similar client is added', async () => {
     const transport = memoryTransport({
       'GET /api/clinic/clients': () => ({ clients: [], next: null }),

@@ -1,5 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 import { fieldWords } from '../shared/field-words.ts';
+import { similarWords } from '../shared/similar-words.ts';
 import { words } from '../shared/words.ts';
 
 /** Texts of the client list and of a client’s page. */
@@ -7,6 +8,7 @@ export const clientTexts = defineCatalogue({
   en: {
     ...words.en,
     ...fieldWords.en,
+    ...similarWords.en,
     search: 'Search clients',
     searchHint: 'Name, file number, phone, birth date or email',
     searchOwn: 'Your own clients by name; others by file number',
@@ -53,9 +55,10 @@ export const clientTexts = defineCatalogue({
     contactMissing: 'Enter a phone number or an email',
     added: 'File {fileNo} added.',
     alikeTitle: 'There may already be a file',
-    alikeText: 'These files have the same phone, the same email, or the same name and date of birth:',
+    alikeText:
+      'These files have the same phone, the same email, or a similar name and the same date of birth:',
     alikeHidden:
-      'A client of a colleague has the same phone, the same email, or the same name and date of birth. Ask the front desk.',
+      'A client of a colleague has the same phone, the same email, or a similar name and the same date of birth. Ask the front desk.',
     addAnyway: 'Add anyway',
     changedTitle: 'Someone else changed this client in the meantime',
     changedElsewhere: 'What you typed is still here. Save again to keep it.',
@@ -190,6 +193,7 @@ export const clientTexts = defineCatalogue({
   fr: {
     ...words.fr,
     ...fieldWords.fr,
+    ...similarWords.fr,
     search: 'Rechercher des clients',
     searchHint: 'Nom, numéro de dossier, téléphone, date de naissance ou courriel',
     searchOwn: 'Vos propres clients par leur nom; les autres par leur numéro de dossier',
@@ -237,9 +241,10 @@ export const clientTexts = defineCatalogue({
     contactMissing: 'Saisissez un numéro de téléphone ou un courriel',
     added: 'Dossier {fileNo} ajouté.',
     alikeTitle: 'Un dossier existe peut-être déjà',
-    alikeText: 'Le même téléphone, le même courriel ou les mêmes nom et date de naissance figurent au :',
+    alikeText:
+      'Le même téléphone, le même courriel, ou un nom semblable et la même date de naissance figurent au :',
     alikeHidden:
-      'Le client d’un ou d’une collègue a le même téléphone, le même courriel ou les mêmes nom et date de naissance. Demandez à la réception.',
+      'Le client d’un ou d’une collègue a le même téléphone, le même courriel, ou un nom semblable et la même date de naissance. Demandez à la réception.',
     addAnyway: 'Ajouter quand même',
     changedTitle: 'Quelqu’un d’autre a modifié ce client entre-temps',
     changedElsewhere: 'Ce que vous avez saisi est toujours là. Enregistrez de nouveau pour le conserver.',

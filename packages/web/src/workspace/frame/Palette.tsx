@@ -12,6 +12,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { useFocusBack } from '../shared/dialogs/useFocusBack.ts';
 import { formatDate } from '../shared/format.ts';
+import { similarWords } from '../shared/similar-words.ts';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
 import { nameOfKey } from './ShortcutSheet.tsx';
@@ -21,8 +22,8 @@ const maxClients = 6;
 
 /** Loaded with the search only. */
 const paletteTexts = defineCatalogue({
-  en: { moreFound: 'More clients match. Type more of the name.' },
-  fr: { moreFound: 'D’autres clients correspondent. Précisez le nom.' },
+  en: { ...similarWords.en, moreFound: 'More clients match. Type more of the name.' },
+  fr: { ...similarWords.fr, moreFound: 'D’autres clients correspondent. Précisez le nom.' },
 });
 
 /**
@@ -35,7 +36,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
   const navigate = useNavigate();
   const [[store, { open, close }]] = useState(createSpotlight);
   const [text, setText] = useState(typed);
-  const { clients, hasMore, answered, searching, failed } = useClients(text);
+  const { clients, similar, hasMore, answered, searching, failed } = useClients(text);
   const { opened, listId } = useSpotlight(store);
   const roles = usePaletteRoles(store);
   const commands = useCommandList().filter(
@@ -89,6 +90,23 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
     else if (wasOpened) onClose();
   }, [opened, wasOpened, onClose]);
 
+  const actionOf = ({ clientId, fileNo, name, birthOn, phone }: ClientSummary, marks = {}) => (
+    <Spotlight.Action
+      {...marks}
+      key={clientId}
+      role="option"
+      label={name ?? t('clientNo', { fileNo })}
+      description={[
+        t('file', { fileNo }),
+        birthOn && formatDate(birthOn, locale),
+        phone && formatPhone(phone, locale),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
+      onClick={() => toClient(fileNo)}
+    />
+  );
   return (
     <Spotlight.Root
       store={store}
@@ -118,27 +136,17 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
       >
         {clients.length > 0 ? (
           <Spotlight.ActionsGroup label={t('clients')} role="group" aria-label={t('clients')}>
-            {clients.map(({ clientId, fileNo, name, birthOn, phone }) => (
-              <Spotlight.Action
-                key={clientId}
-                role="option"
-                label={name ?? t('clientNo', { fileNo })}
-                description={[
-                  t('file', { fileNo }),
-                  birthOn && formatDate(birthOn, locale),
-                  phone && formatPhone(phone, locale),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
-                onClick={() => toClient(fileNo)}
-              />
-            ))}
+            {clients.map((found) => actionOf(found))}
           </Spotlight.ActionsGroup>
         ) : null}
         <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('screens')} commands={inGroup('pages')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
+        {similar.length > 0 ? (
+          <Spotlight.ActionsGroup label={p('similarNames')} role="group" aria-label={p('similarNames')}>
+            {similar.map((found) => actionOf(found, { 'data-unasked': true }))}
+          </Spotlight.ActionsGroup>
+        ) : null}
       </Spotlight.ActionsList>
       <div className={classes.paletteState} role="status">
         {searching
@@ -146,7 +154,9 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
           : failed
             ? t('searchFailed')
             : isEmpty
-              ? t('nothingFound')
+              ? similar.length > 0
+                ? p('noExactMatch')
+                : t('nothingFound')
               : hasMore
                 ? p('moreFound')
                 : null}
@@ -156,10 +166,12 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
 }
 
 /**
- * Clients that match the text, debounced. Until `answered`, those that matched a shorter text stay.
+ * Clients that match the text, debounced. Until `answered`, those that matched a shorter text stay, but not those with similar
+ * names, so that the list never selects one of them for the next text.
  */
 function useClients(text: string): {
   clients: readonly ClientSummary[];
+  similar: readonly ClientSummary[];
   hasMore: boolean;
   answered: boolean;
   searching: boolean;
@@ -182,6 +194,7 @@ function useClients(text: string): {
   const clients = enabled && typed.startsWith(wanted) ? (data?.clients ?? []) : [];
   return {
     clients,
+    similar: enabled && known ? (data?.similar ?? []) : [],
     hasMore: clients.length > 0 && data?.next != null,
     answered,
     searching: !answered || (enabled && isFetching),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
 import { createConnectionPort, type Ports } from '@tamarack/core/session';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
@@ -262,6 +262,36 @@ describe('Enter in the search', () => {
     expect(place()).toBe('/clients');
     press('Enter');
     await waitFor(() => expect(place()).toBe('/clients/10432'));
+  });
+
+  it('opens a client with a similar name only after an arrow key', async () => {
+    const gauthier = { clientId: 'client 5', fileNo: 10_501, name: 'Marc Gauthier', birthOn: null };
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': ({ query }) =>
+        query?.q === 'gauth'
+          ? { clients: [gauthier], next: null }
+          : { clients: [], next: null, similar: [gauthier] },
+    });
+    const place = open('/clients', transport);
+    await screen.findByRole('button', { name: 'Book' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    const field = await screen.findByRole('combobox', { name: /^Search clients/ });
+    const press = (key: string) => fireEvent.keyDown(field, { key, code: key });
+    const similar = () => screen.findByRole('group', { name: 'Similar names' });
+    for (const value of ['gautie', 'gautier']) {
+      fireEvent.change(field, { target: { value } });
+      press('Enter');
+      await screen.findByText('No exact match');
+      expect(within(await similar()).getAllByRole('option')).toHaveLength(1);
+      press('Enter');
+      expect(field.getAttribute('aria-activedescendant')).toBeNull();
+      expect(document.querySelector('[data-selected], [aria-selected="true"]')).toBeNull();
+      expect(place()).toBe('/clients');
+    }
+    press('ArrowDown');
+    await waitFor(() => expect(field.getAttribute('aria-activedescendant')).not.toBeNull());
+    press('Enter');
+    await waitFor(() => expect(place()).toBe('/clients/10501'));
   });
 
   it('opens the client selected with the arrow keys', async () => {

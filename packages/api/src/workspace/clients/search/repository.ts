@@ -1,9 +1,9 @@
 import type { ClientState, ClientSummary } from '@tamarack/core/domain/workspace';
-import { query } from '../../../database/rows.ts';
+import { column, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 import { ownClients } from '../repository.ts';
-import { nameWordsIn, type Piece } from '../words.ts';
+import { nameWordsIn, type Piece, soundWord } from '../words.ts';
 
 export interface SearchPage {
   pieces: readonly Piece[];
@@ -36,26 +36,30 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const ofFile = (fileNo: number) =>
     `(SELECT coalesce(m.merged_into, m.client_id) FROM clients m WHERE m.file_no = ${bind(fileNo)})`;
 
-  const matches = ({ alternatives, fileNo }: Piece) => {
+  const matches = ({ alternatives, similar = [], fileNo }: Piece) => {
     const ways = alternatives.map((words) => words.map((word) => hasWord(begins(word))).join(' AND '));
+    ways.push(...similar.map((name) => hasWord(`w.word = ${bind(name)}`)));
     if (fileNo !== null) ways.push(`f.client_id = ${ofFile(fileNo)}`);
     return `(${ways.join(' OR ')})`;
   };
   // Caps a prefix that matches a whole city; exact words come first in the index.
   const enough = pieces.length === 1 && !own && !state ? ' ORDER BY w.word LIMIT 500' : '';
-  const candidates = ({ alternatives, fileNo }: Piece) => {
+  const candidates = ({ alternatives, similar = [], fileNo }: Piece) => {
     const byWord = alternatives.map(
       (words) =>
         `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${words.length > 1 ? '' : enough})`,
     );
+    for (const name of similar)
+      byWord.push(`(SELECT w.client_id FROM client_words w WHERE w.word = ${bind(name)}${enough})`);
     // Compared as sets: a plan that looked up the words of each own client would depend on an estimate of how many they are.
     const found = `(${byWord.join(' UNION ')})${own ? ' INTERSECT SELECT client_id FROM own' : ''}`;
     return fileNo === null ? found : `${found} UNION SELECT ${ofFile(fileNo)}`;
   };
-  const scores = pieces.flatMap(({ alternatives, fileNo }) => [
+  const scores = pieces.flatMap(({ alternatives, similar = [], fileNo }) => [
     // Without such a file the comparison is null, which would make the whole sum null.
     ...(fileNo === null ? [] : [`coalesce((c.client_id = ${ofFile(fileNo)})::integer * 4, 0)`]),
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
+    ...similar.map((name, at) => `(${isWord(name)})::integer * ${1 - (at + 1) / (similar.length + 1)}`),
   ]);
 
   // “Luc Gagnon” before “Chloé-Luc Gagnon”, whose words match as well.
@@ -117,6 +121,17 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
                ORDER BY a.local_on, p.starts_at LIMIT 1) next ON ${isVisible}
       ORDER BY ${order.replace('name, ', 'c.name, ')}`,
     bindings,
+  );
+}
+
+/** The clinic's names with these sounds. */
+export async function listNamesOf(sql: Sql, sounds: readonly string[]): Promise<string[]> {
+  const starts = sounds.map((sound) => soundWord(sound, ''));
+  const ranges = starts.map(() => 'SELECT word FROM client_words WHERE word >= ? AND word < ?');
+  return column<string>(
+    sql,
+    `SELECT DISTINCT split_part(word, ' ', 2) FROM (${ranges.join(' UNION ALL ')}) w`,
+    starts.flatMap((start) => [start, `${start}\u{10ffff}`]),
   );
 }
 

@@ -6,6 +6,7 @@ import { createVisit } from '../../../../test/visits.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 import { readSearch } from '../words.ts';
 import { findClients } from './repository.ts';
+import { findSimilar } from './similar.ts';
 
 const added: Record<string, string> = {};
 const app = provideTestApp();
@@ -32,7 +33,7 @@ const search = async (query: Record<string, string>, member: TestMember = clinic
     token: member.token,
   });
   expect(status).toBe(200);
-  return body as { clients: ClientSummary[]; next: string | null };
+  return body as { clients: ClientSummary[]; next: string | null; similar?: ClientSummary[] };
 };
 const names = async (q: string, member?: TestMember) =>
   (await search({ q }, member)).clients.map(({ name }) => name);
@@ -182,6 +183,111 @@ describe('the search', () => {
   });
 });
 
+describe('a search that finds nobody', () => {
+  const similar = async (query: Record<string, string>, member?: TestMember, at = clinic) => {
+    const answer = await search(query, member, at);
+    expect([answer.clients, answer.next]).toEqual([[], null]);
+    return answer.similar?.map(({ name }) => name);
+  };
+  beforeAll(async () => {
+    for (const [given, family] of [
+      ['Marc', 'Gauthier'],
+      ['Stéphane', 'Desjardins'],
+      ['Sarah', 'MacDonald'],
+      ['Li', 'Nguyen'],
+      ['Marie-Ève', 'St-Pierre'],
+      ['Kevin', 'O’Brien'],
+    ] as const)
+      await clinic.client(given, family, { phone: '819-555-0190' });
+  });
+
+  it.each([
+    ['gautier', ['Marc Gauthier']],
+    ['Gotier, Mark', ['Marc Gauthier']],
+    ['gautier 555-0190', ['Marc Gauthier']],
+    ['stefan', ['Stéphane Desjardins']],
+    ['st dejardin', ['Stéphane Desjardins']],
+    ['mcdonald', ['Sarah MacDonald']],
+    ['lee nguyan', ['Li Nguyen']],
+    ['marie-eave', ['Marie-Ève St-Pierre']],
+    ['saint-pierre', ['Marie-Ève St-Pierre']],
+    ['obryan', ['Kevin O’Brien']],
+    ['jean-luc damoure', ['Jean-Luc D’Amour']],
+    ['trembley zoey', ['Zoé Tremblay']],
+    // Every word has to match.
+    ['gautier stefan', []],
+    ['gautier 555-0191', []],
+    ['gautier 1985-03-10', []],
+    ['5550192', []],
+    ['mark@gautier.example', []],
+    ['turnbull', []],
+    ['gotier '.repeat(7), []],
+  ])('%s: shows the similar names %j', async (q, found) => {
+    expect(await similar({ q })).toEqual(found);
+  });
+
+  it('shows no similar names beside a client who matches, nor after the last page', async () => {
+    expect(await search({ q: 'marc' })).not.toHaveProperty('similar');
+    expect(await search({ q: 'gautier', after: '20' })).not.toHaveProperty('similar');
+  });
+
+  it('shows five people at most, those with the nearest spelling first', async () => {
+    for (const given of ['Ana', 'Bea', 'Cleo', 'Dana', 'Elsa', 'Fay'])
+      await clinic.client(given, 'Ouellette');
+    await clinic.client('Zita', 'Ouellet');
+    const names = await similar({ q: 'wellet' });
+    expect(names).toHaveLength(5);
+    expect(names?.[0]).toBe('Zita Ouellet');
+  });
+
+  it('shows only clients with the chosen state', async () => {
+    expect(await similar({ q: 'gautier', state: 'discharged' })).toEqual([]);
+    expect(await similar({ q: 'gautier', state: 'active' })).toEqual(['Marc Gauthier']);
+  });
+
+  it('shows clinicians their own clients only, and nobody of another clinic', async () => {
+    expect(await similar({ q: 'dammour' }, clinic.chen)).toEqual([]);
+    const team = { tenant_id: clinic.tenantId, client_id: added['Jean-Luc'], staff_id: clinic.chen.staffId };
+    await app.admin('care_team').insert({ ...team, because: 'booked', from_at: new Date() });
+    expect(await similar({ q: 'dammour' }, clinic.chen)).toEqual(['Jean-Luc D’Amour']);
+    expect(await similar({ q: 'gautier' }, clinic.chen)).toEqual([]);
+    expect(await similar({ q: 'gautier' }, other.desk, other)).toEqual([]);
+  });
+
+  it('knows a name from the moment it is added or changed', async () => {
+    const { body } = await create({ givenName: 'Noor', familyName: 'Schneider', phone: '416-555-0107' });
+    expect(await similar({ q: 'shnyder' })).toEqual(['Noor Schneider']);
+    const answer = await app.call({
+      method: 'PATCH',
+      url: `/api/clinic/clients/${body.id}/record`,
+      host: clinic.host,
+      token: clinic.desk.token,
+      body: { version: 1, familyName: 'Charbonneau' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await similar({ q: 'shnyder' })).toEqual([]);
+    expect(await similar({ q: 'sharbono' })).toEqual(['Noor Charbonneau']);
+  });
+
+  it.each([
+    ['of all clients', () => null],
+    ['of a clinician’s own', () => clinic.roy.staffId],
+  ])('looks for similar names %s by index', async (_whose, own) => {
+    const page = {
+      pieces: readSearch('gotier'),
+      state: null,
+      own: own(),
+      now: new Date(),
+      limit: 20,
+      offset: 0,
+    };
+    const plan = await plansOf(app, clinic.tenantId, (tx) => findSimilar(tx, page));
+    expect(plan).toMatch(/Index Cond: .*tenant_id = .*word >= '~KTR '.*word < '~KTR /);
+    expect(plan).toMatch(/Index Cond: .*tenant_id = .*word = 'gauthier'/);
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
+
 describe('a new client', () => {
   it('gets the next file number, without gaps when several are added at once', async () => {
     const before = await create({ givenName: 'First', familyName: 'InLine', phone: '4165550001' });
@@ -231,6 +337,24 @@ describe('a new client', () => {
       409,
     );
     expect((await create({ ...person, force: true })).status).toBe(201);
+  });
+
+  it('is not added without a warning if a client with a similar name was born on the same day', async () => {
+    const born = { birthOn: '1971-12-03' };
+    const first = await create({
+      givenName: 'Stephen',
+      familyName: 'Thompson',
+      phone: '416-555-0181',
+      ...born,
+    });
+    const heard = { givenName: 'Stefan', familyName: 'Tomson', phone: '416-555-0182' };
+    const again = await create({ ...heard, ...born });
+    expect([again.status, again.body.details]).toEqual([
+      409,
+      { clients: [{ clientId: first.body.id, fileNo: first.body.fileNo }], hidden: false },
+    ]);
+    expect((await create({ ...heard, ...born, familyName: 'Morin' })).status).toBe(201);
+    expect((await create({ ...heard, phone: '416-555-0183', birthOn: '1971-12-04' })).status).toBe(201);
   });
 
   it('is added once when six people add it at the same moment', async () => {

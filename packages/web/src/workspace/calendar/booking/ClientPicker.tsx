@@ -21,7 +21,10 @@ export interface ClientPickerProps {
 /** Debounce of the search, in milliseconds. */
 const searchDelayMs = 120;
 
-/** Searches clients while typing. Enter picks the first one, also when pressed before the results arrive. */
+/**
+ * Searches clients while typing. Enter picks the first one, also when pressed before the results arrive, but never one with
+ * only a similar name.
+ */
 export function ClientPicker({ label, error, except, onPick, onNew }: ClientPickerProps) {
   const { t, locale } = useText(bookingTexts);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -37,7 +40,10 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
     meta: { quiet: true },
   });
   const upToDate = q === typed.trim() && !found.isFetching;
-  const clients = q ? (found.data?.clients ?? []).filter(({ clientId }) => !except.includes(clientId)) : [];
+  const open = (list: readonly ClientSummary[] = []) =>
+    q ? list.filter(({ clientId }) => !except.includes(clientId)) : [];
+  const clients = open(found.data?.clients);
+  const similar = open(found.data?.similar);
 
   const pick = (client: ClientSummary) => {
     enterPending.current = false;
@@ -49,17 +55,35 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
     const [first] = clients;
     if (!q || !upToDate) return;
     if (first && enterPending.current) pick(first);
+    else if (similar.length > 0) combobox.resetSelectedOption();
     else combobox.selectFirstOption();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other clients are found
   useEffect(() => onFound(), [found.data, upToDate]);
 
+  const optionOf = (client: ClientSummary) => (
+    <Combobox.Option key={client.clientId} value={client.clientId} className={classes.option}>
+      <Stack component="span" gap={0} miw={0}>
+        <span className={classes.foundName}>{formatClient(client)}</span>
+        <span className={classes.foundFacts}>
+          {[
+            t('file', { fileNo: client.fileNo }),
+            client.birthOn ? t('born', { day: formatDate(client.birthOn, locale) }) : null,
+            client.phone && formatPhone(client.phone, locale),
+            client.state === 'inactive' || client.state === 'discharged' ? t(client.state) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </Stack>
+    </Combobox.Option>
+  );
   return (
     <Combobox
       store={combobox}
       withinPortal={false}
       onOptionSubmit={(value) => {
-        const client = clients.find(({ clientId }) => clientId === value);
+        const client = [...clients, ...similar].find(({ clientId }) => clientId === value);
         if (client) pick(client);
         else onNew(typed.trim());
       }}
@@ -99,23 +123,12 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
       </Combobox.Target>
       <Combobox.Dropdown hidden={!typed.trim()}>
         <Combobox.Options aria-label={t('client')}>
-          {clients.map((client) => (
-            <Combobox.Option key={client.clientId} value={client.clientId} className={classes.option}>
-              <Stack component="span" gap={0} miw={0}>
-                <span className={classes.foundName}>{formatClient(client)}</span>
-                <span className={classes.foundFacts}>
-                  {[
-                    t('file', { fileNo: client.fileNo }),
-                    client.birthOn ? t('born', { day: formatDate(client.birthOn, locale) }) : null,
-                    client.phone && formatPhone(client.phone, locale),
-                    client.state === 'inactive' || client.state === 'discharged' ? t(client.state) : null,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </Stack>
-            </Combobox.Option>
-          ))}
+          {clients.map(optionOf)}
+          {similar.length > 0 ? (
+            <Combobox.Group label={t('similarNames')} role="group" aria-label={t('similarNames')}>
+              {similar.map(optionOf)}
+            </Combobox.Group>
+          ) : null}
           <Combobox.Option value="new" className={classes.option}>
             <span className={classes.newOption}>
               <IconPlus size={16} aria-hidden="true" />
@@ -128,7 +141,11 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
         ) : null}
         {clients.length === 0 ? (
           <div className={classes.foundState}>
-            {found.isError ? t('searchFailed') : upToDate && q ? t('nobodyFound') : t('searching')}
+            {found.isError
+              ? t('searchFailed')
+              : upToDate && q
+                ? t(similar.length > 0 ? 'noExactMatch' : 'nobodyFound')
+                : t('searching')}
           </div>
         ) : null}
       </Combobox.Dropdown>

@@ -1,5 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 import { fieldWords } from '../../shared/field-words.ts';
+import { similarWords } from '../../shared/similar-words.ts';
 import { words } from '../../shared/words.ts';
 
 /** Texts of the booking form. */
@@ -7,6 +8,7 @@ export const bookingTexts = defineCatalogue({
   en: {
     ...words.en,
     ...fieldWords.en,
+    ...similarWords.en,
     title: 'Book an appointment',
     clientHint: 'Name, file number, phone or birth date',
     anotherClient: 'Another client',
@@ -90,6 +92,7 @@ export const bookingTexts = defineCatalogue({
   fr: {
     ...words.fr,
     ...fieldWords.fr,
+    ...similarWords.fr,
     title: 'Prendre un rendez-vous',
     clientHint: 'Nom, numéro de dossier, téléphone ou date de naissance',
     anotherClient: 'Autre client',
