@@ -431,6 +431,30 @@ describe('a lost second factor', () => {
   });
 
   it.each([
+    ['an authenticator code stops', 'cancelled'],
+    ['a recovery code does not stop', 'confirmed'],
+  ])('signing in with %s it', async (way, state) => {
+    const password_hash = await createPasswordHasher(app.deps.settings.argon2).hash(ownerPassword);
+    await users().update({ password_hash, totp_secret: null, totp_confirmed_at: null });
+    const { body } = await post('account/two-factor/start', { password: ownerPassword }, member.token);
+    const authenticatorCode = await generate({
+      secret: body.secret,
+      epoch: Math.floor(Date.now() / 1000),
+    });
+    const setUp = await post('account/two-factor/confirm', { code: authenticatorCode }, member.token);
+    await users().update({ totp_last_step: null });
+    await help();
+    await use(await tokenOf(member.email, 'two_factor_reset'));
+    const code = way.startsWith('a recovery') ? setUp.body.recoveryCodes[0] : authenticatorCode;
+    const signIn = { emailOrUsername: member.email, password: ownerPassword, code };
+    expect((await app.call({ method: 'POST', url: '/api/auth/login', body: signIn })).status).toBe(200);
+    expect(await states()).toEqual([state]);
+    later(25);
+    await tick();
+    expect(await hasFactor()).toBe(state === 'cancelled');
+  });
+
+  it.each([
     ['the authenticator was set up after the request', () => ({ totp_confirmed_at: now })],
     ['the person has a platform role', () => ({ platform_role: 'support' })],
   ])('is not reset if %s by the time it is due', async (_why, changes) => {

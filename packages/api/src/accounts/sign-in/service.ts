@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { attempt, type Claim, refuseLocked, rememberDevice, visitorOf } from '../credentials/index.ts';
 import { provePasskey, requestPasskey } from '../passkeys/index.ts';
 import { openSession } from '../sessions/index.ts';
-import { isRecoveryCode, proveCode } from '../two-factor/index.ts';
+import { cancelReset, isRecoveryCode, proveCode } from '../two-factor/index.ts';
 import { type Account, findAccountByEmail, storePassword } from '../users/index.ts';
 
 export interface SignInInput extends Omit<SignInFields, 'emailOrUsername'> {
@@ -58,11 +58,14 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
       steppedUp: true,
       request,
     });
-    await insertAuditEntryWithCommit(
-      tx,
-      { ...actor, kind: 'user', userId: active.userId },
-      { action: 'account.sign_in', tenantId, details: { factor } },
-    );
+    const signedIn: Actor = { ...actor, kind: 'user', userId: active.userId };
+    // Whoever still has the authenticator or a passkey needs no reset: somebody else may have asked for it.
+    if (factor === 'authenticator' || factor === 'passkey') await cancelReset(tx, signedIn, active.userId);
+    await insertAuditEntryWithCommit(tx, signedIn, {
+      action: 'account.sign_in',
+      tenantId,
+      details: { factor },
+    });
     return answer;
   });
 }
