@@ -67,7 +67,9 @@ export const dashboard = shape<ClinicDashboard>({
   trialEndsAt: nullable(timestamp),
   trialDaysLeft: nullable(count),
   customerMessage: nullable(Joi.string()),
-  keptCharts: nullable(shape({ until: timestamp, onHold: count, exportedAt: nullable(timestamp) })),
+  keptCharts: nullable(
+    shape({ until: timestamp, eraseOn: timestamp, onHold: count, exportedAt: nullable(timestamp) }),
+  ),
   closing: nullable(
     shape({
       eraseOn: nullable(timestamp),

@@ -50,9 +50,11 @@ export interface ClinicClosing {
 export interface KeptCharts {
   /** When they are erased. */
   until: string;
+  /** When they are erased if the handover is confirmed now. */
+  eraseOn: string;
   /** Number of clients under a legal hold. */
   onHold: number;
-  /** When they were last exported; null if never. */
+  /** When all of them were last exported; null if never. */
   exportedAt: string | null;
 }
 

@@ -49,6 +49,8 @@ export const clinicTexts = defineCatalogue({
     planChoose: 'Change to {plan}',
     planTooSmall:
       '{used, plural, one {# person treats} other {# people treat}} clients, invited ones included; this plan includes {limit}.',
+    planFreeSeats:
+      'To move to a smaller plan, free seats first: under Team, remove people who treat clients, give them another role, or withdraw invitations. Their notes, visits and pay are kept.',
     planQuestion:
       'Change from {from} to {to}? It takes effect at once.{lost, select, none {} other { {to} does not include: {lost}.}}',
     planConfirm: 'Change plan',
@@ -120,9 +122,9 @@ export const clinicTexts = defineCatalogue({
       'Your charts are kept sealed until {date}: nobody can open them, and you can export them. Once you have the export and have checked that it can be read, confirm the handover.',
     handoverAction: 'Confirm handover',
     handoverQuestion:
-      'The charts of {clinic} will be erased with all other data, in a week at the earliest, and cannot be restored. As their custodian you must keep them for as long as the law requires.',
-    handoverExported: 'The charts were last exported on {date}.',
-    handoverNotExported: 'The charts have never been exported.',
+      'The charts of {clinic} will be erased with all other data, on {date}, and cannot be restored. As their custodian you must keep them for as long as the law requires.',
+    handoverExported: 'All charts were last exported on {date}.',
+    handoverNotExported: 'The charts have never been exported completely.',
     handoverOnHold: 'Charts under a legal hold: {n}. Your export will be their only copy.',
     handoverDone: 'Handover confirmed.',
     retry: 'Try again',
@@ -177,6 +179,8 @@ export const clinicTexts = defineCatalogue({
     planChoose: 'Passer à {plan}',
     planTooSmall:
       '{used, plural, one {# personne traite} other {# personnes traitent}} des clients, personnes invitées comprises; ce forfait en comprend {limit}.',
+    planFreeSeats:
+      'Pour passer à un forfait plus petit, libérez d’abord des places : sous Équipe, retirez des personnes qui traitent des clients, donnez-leur un autre rôle, ou retirez des invitations. Leurs notes, leurs visites et leur rémunération sont conservées.',
     planQuestion:
       'Passer de {from} à {to}? Le changement est immédiat.{lost, select, none {} other { {to} ne comprend pas : {lost}.}}',
     planConfirm: 'Changer de forfait',
@@ -249,9 +253,9 @@ export const clinicTexts = defineCatalogue({
       'Vos dossiers sont conservés sous scellés jusqu’au {date} : personne ne peut les ouvrir, et vous pouvez les exporter. Une fois l’exportation reçue et vérifiée, confirmez le transfert.',
     handoverAction: 'Confirmer le transfert',
     handoverQuestion:
-      'Les dossiers de {clinic} seront alors effacés avec toutes les autres données, au plus tôt dans une semaine, sans retour possible. Comme dépositaire, vous devez les conserver aussi longtemps que la loi l’exige.',
-    handoverExported: 'Les dossiers ont été exportés pour la dernière fois le {date}.',
-    handoverNotExported: 'Les dossiers n’ont jamais été exportés.',
+      'Les dossiers de {clinic} seront alors effacés avec toutes les autres données, le {date}, sans retour possible. Comme dépositaire, vous devez les conserver aussi longtemps que la loi l’exige.',
+    handoverExported: 'Tous les dossiers ont été exportés pour la dernière fois le {date}.',
+    handoverNotExported: 'Les dossiers n’ont jamais été exportés au complet.',
     handoverOnHold:
       'Dossiers visés par une conservation légale : {n}. Votre exportation en sera la seule copie.',
     handoverDone: 'Le transfert est confirmé.',

@@ -270,9 +270,11 @@ describe('what state the clinic is in', () => {
       ...withClinic({
         status: 'suspended',
         customerMessage: 'The last invoice is open.',
+        trialEndsAt: '2020-12-20T17:00:00Z',
         permissions: ['clinic:read', 'clinic:plan', 'clinic:export'],
       }),
     });
+    expect(await screen.findByText(/^The trial ended on December 20, 2020\. To continue, write to /)).toBeTruthy();
     expect(await screen.findByText('The last invoice is open.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download export' })).toBeTruthy();
     expect(sections()).toEqual(['Overview', 'Plan', 'Settings', 'Profile', 'Security']);
@@ -342,6 +344,7 @@ describe('plans', () => {
     expect(
       screen.getByText('3 people treat clients, invited ones included; this plan includes 1.'),
     ).toBeTruthy();
+    expect(screen.getByText(/^To move to a smaller plan, free seats first: under Team, /)).toBeTruthy();
     expect(screen.getByText('Intake forms (in preparation)')).toBeTruthy();
     expect(screen.getByText(/Still to come: intake forms, HR management, .*client portal\.$/)).toBeTruthy();
     press('Change to Expert');

@@ -156,12 +156,13 @@ describe('closing the clinic', () => {
   ])(
     'warns before the charts are handed over when $onHold are under a legal hold',
     async ({ onHold, shown }) => {
-      const keptCharts = { until: '2027-10-15T15:00:00Z', onHold, exportedAt: null };
+      const eraseOn = '2026-12-31T15:00:00Z';
+      const keptCharts = { until: '2027-10-15T15:00:00Z', eraseOn, onHold, exportedAt: null };
       await open('overview', {
         [`GET ${at()}`]: () => ({ clinic: { ...clinic, status: 'terminated', keptCharts } }),
       });
       fireEvent.click(await screen.findByRole('button', { name: 'Confirm handover' }));
-      await screen.findByText(/As their custodian you must keep them/);
+      await screen.findByText(/ on December 31, 2026, .*As their custodian you must keep them/);
       const warning = 'Charts under a legal hold: 2. Your export will be their only copy.';
       expect(screen.queryAllByText(warning)).toHaveLength(shown);
     },
@@ -188,7 +189,10 @@ describe('closing the clinic', () => {
     expect(screen.queryByText('3 of 5 clinicians')).toBeNull();
   });
 
-  const kept = { until: '2999-11-24T15:00:00Z', onHold: 0, exportedAt: '2026-11-25T15:00:00Z' };
+  const kept = {
+    ...{ until: '2999-11-24T15:00:00Z', eraseOn: '2999-12-24T15:00:00Z' },
+    ...{ onHold: 0, exportedAt: '2026-11-25T15:00:00Z' },
+  };
   it.each([
     ['', null, null, 'All data is erased on December 24, 2999.'],
     [
@@ -223,8 +227,8 @@ describe('closing the clinic', () => {
   });
 
   it.each([
-    [null, 'The charts have never been exported.'],
-    ['2026-11-25T15:00:00Z', 'The charts were last exported on November 25, 2026.'],
+    [null, 'The charts have never been exported completely.'],
+    ['2026-11-25T15:00:00Z', 'All charts were last exported on November 25, 2026.'],
   ])('says before the handover when the data was last exported: %s', async (exportedAt, text) => {
     const keptCharts = { ...kept, exportedAt };
     await open('overview', {

@@ -2,22 +2,33 @@ import type { KeptCharts } from '@tamarack/core/domain';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** The charts that a terminated clinic keeps unless its owner confirms having them elsewhere; null when it keeps none. */
+/**
+ * The charts that a terminated clinic keeps unless its owner confirms having them elsewhere; null when it keeps none. An
+ * export that stopped halfway has not opened the charts of all clients and does not count.
+ */
 export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promise<KeptCharts | null> {
-  const row = await one<{ until: Date; onHold: number; exportedAt: Date | null }>(
+  const row = await one<{ until: Date; eraseOn: Date; onHold: number; exportedAt: Date | null }>(
     tx,
     `SELECT terminated_at + interval '12 months' AS until,
+            greatest(erase_after, least(:now::timestamptz + interval '7 days', terminated_at + interval '12 months')) AS "eraseOn",
             (SELECT count(*) FROM clients c WHERE c.tenant_id = t.tenant_id AND c.legal_hold) AS "onHold",
-            (SELECT max(l.at) FROM access_log l
-              WHERE l.tenant_id = t.tenant_id AND l.what = 'export' AND l.client_id IS NOT NULL
-                AND l.staff_id IS NOT NULL) AS "exportedAt"
+            (SELECT CASE WHEN bool_and(e.at IS NOT NULL) THEN min(e.at) END FROM clients c
+               LEFT JOIN LATERAL (SELECT max(l.at) AS at FROM access_log l
+                                   WHERE l.tenant_id = c.tenant_id AND l.client_id = c.client_id AND l.what = 'export'
+                                     AND l.staff_id IS NOT NULL) e ON true
+              WHERE c.tenant_id = t.tenant_id) AS "exportedAt"
        FROM tenants t
       WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now)`,
     { tenantId, now },
   );
   if (!row) return null;
-  const { until, onHold, exportedAt } = row;
-  return { until: until.toISOString(), onHold, exportedAt: exportedAt?.toISOString() ?? null };
+  const { until, eraseOn, onHold, exportedAt } = row;
+  return {
+    until: until.toISOString(),
+    eraseOn: eraseOn.toISOString(),
+    onHold,
+    exportedAt: exportedAt?.toISOString() ?? null,
+  };
 }
 
 /** Records that the owner has the charts elsewhere. Returns the day of the erasure, or null when no charts are kept. */

@@ -239,19 +239,22 @@ describe('a terminated clinic with signed notes', () => {
     const dashboard = await app.call({ url, token });
     expect(dashboard.body.clinic.keptCharts).toEqual({
       until: '2027-10-15T15:00:00.000Z',
+      eraseOn: '2026-12-01T15:00:00.000Z',
       onHold: 1,
       exportedAt: null,
     });
-    const exported = async (client_id: string | null, at: Date) => {
-      const by = { tenant_id: clinic.tenantId, staff_id: clinic.ownerAtSite.staffId };
-      await app
-        .admin('access_log')
-        .insert({ ...by, client_id, at, what: 'export', purpose: 'administration' });
+    const exportChart = async (clientId: string | null, at: Date) => {
+      await app.admin('access_log').insert({
+        ...{ tenant_id: clinic.tenantId, client_id: clientId, staff_id: clinic.ownerAtSite.staffId },
+        ...{ at, what: 'export', purpose: 'administration' },
+      });
+      return (await app.call({ url, token })).body.clinic.keptCharts.exportedAt;
     };
-    await exported(clinic.anne, ago(1));
-    // The access log itself.
-    await exported(null, now);
-    expect((await app.call({ url, token })).body.clinic.keptCharts.exportedAt).toBe(ago(1).toISOString());
+    const clients = app.admin('clients').where({ tenant_id: clinic.tenantId });
+    const [first = null, second = null] = await clients.pluck('client_id');
+    expect([await exportChart(null, now), await exportChart(first, ago(2))]).toEqual([null, null]);
+    expect(await exportChart(second, ago(1))).toBe(ago(2).toISOString());
+    expect(await exportChart(first, now)).toBe(ago(1).toISOString());
     const confirm = () => app.call({ method: 'POST', url: `${url}/handover`, token });
     const confirmed = await confirm();
     expect([confirmed.status, confirmed.body.clinic.keptCharts]).toEqual([200, null]);
@@ -293,9 +296,14 @@ describe('a terminated clinic with signed notes', () => {
   it('is erased at the end of the year, however late the handover is confirmed', async () => {
     const clinic = await filled('late');
     await terminate(clinic, 362);
-    const url = `/api/clinics/${clinic.tenantId}/handover`;
-    const { body } = await app.call({ method: 'POST', url, token: clinic.owner.token });
-    expect(body.clinic.closing.eraseOn).toBe('2026-11-27T15:00:00.000Z');
+    const url = `/api/clinics/${clinic.tenantId}`;
+    const { token } = clinic.owner;
+    const announced = await app.call({ url, token });
+    const { body } = await app.call({ method: 'POST', url: `${url}/handover`, token });
+    expect([announced.body.clinic.keptCharts.eraseOn, body.clinic.closing.eraseOn]).toEqual([
+      '2026-11-27T15:00:00.000Z',
+      '2026-11-27T15:00:00.000Z',
+    ]);
   });
 
   it('keeps its charts with a deletion lock', async () => {

@@ -6,7 +6,7 @@ import type { Closed } from './closing-mails.ts';
 
 interface Suspended {
   clinicName: string;
-  kind: HoldKind;
+  kind: HoldKind | 'trial';
   /** The explanation written for the clinic, never the internal reason. */
   customerMessage: string | null;
   dashboardLink: string;
@@ -21,6 +21,7 @@ export const suspendedMail = defineMail({
       preview: 'What this means, what still works and what to do next.',
       title: 'Your clinic is suspended',
       body: 'Access to {clinicName} has been suspended. Members have been signed out, and the clinic’s site shows a notice until the suspension is lifted.',
+      trial: 'The free trial has ended, and nothing was charged. To continue, reply to this email.',
       billing: 'The suspension is about billing. Please check your account or write to us.',
       security:
         'The suspension protects the clinic’s data while we investigate a security concern. We will email you as soon as it is resolved.',
@@ -34,6 +35,7 @@ export const suspendedMail = defineMail({
       preview: 'Ce que cela signifie, ce qui fonctionne encore et ce qu’il faut faire.',
       title: 'Votre clinique est suspendue',
       body: 'L’accès à {clinic} est suspendu. Les membres ont été déconnectés, et le site de la clinique affiche un avis jusqu’à la levée de la suspension.',
+      trial: 'L’essai gratuit est terminé, et rien n’a été facturé. Pour continuer, répondez à ce courriel.',
       billing: 'La suspension concerne la facturation. Veuillez vérifier votre compte ou nous écrire.',
       security:
         'La suspension protège les données de la clinique pendant l’examen d’une question de sécurité. Nous vous écrirons dès que tout sera réglé.',

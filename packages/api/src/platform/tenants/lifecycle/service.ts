@@ -220,8 +220,14 @@ function auditFacts(tenant: TenantState, request: OperationRequest): Record<stri
 function paramsOf(tenant: TenantState, request: OperationRequest): OperationParams {
   const bulk = request.bulkId ? { bulkId: request.bulkId } : {};
   if (request.kind === 'suspend') {
-    const { holdKind, customerMessage, replacesHold } = request;
-    return { holdKind, customerMessage, ...(replacesHold ? replacement(tenant, request) : {}), ...bulk };
+    const { holdKind, customerMessage, replacesHold, trialEnded } = request;
+    return {
+      holdKind,
+      customerMessage,
+      ...(trialEnded ? { trialEnded } : {}),
+      ...(replacesHold ? replacement(tenant, request) : {}),
+      ...bulk,
+    };
   }
   if (request.kind === 'change_plan') return { plan: request.plan, planBefore: tenant.plan };
   return bulk;

@@ -44,6 +44,8 @@ export type RequestedChange =
       customerMessage: string | null;
       /** Gives a suspended clinic a new hold. */
       replacesHold?: boolean;
+      /** Suspended by the service itself at the end of the trial. */
+      trialEnded?: boolean;
     }
   | { kind: 'change_plan'; plan: Plan }
   /** `subdomain` is what the person typed to confirm. */
@@ -64,6 +66,7 @@ export interface OperationParams {
   planBefore?: Plan;
   holdKind?: HoldKind;
   customerMessage?: string | null;
+  trialEnded?: boolean;
   /** Kind of the hold that this one replaces. */
   holdKindBefore?: HoldKind;
   /** Whether the owner has already received the same message about the hold. */

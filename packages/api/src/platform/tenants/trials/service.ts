@@ -72,6 +72,7 @@ async function endTrial(deps: TrialDeps, tenantId: string): Promise<void> {
         reason: TRIAL_ENDED,
         holdKind: 'billing',
         customerMessage: null,
+        trialEnded: true,
       }),
     );
   } catch (error) {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LifecycleBench, lifecycleBench } from '../../../../test/console/lifecycle.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
+import { renderMail } from '../../../mail/render.ts';
+import { suspendedMail } from '../lifecycle/mails.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;
@@ -103,6 +105,18 @@ describe('suspending tenants whose trial has ended', () => {
     await sql()('tenants').insert(many);
     await remind();
     expect(await sql()('tenants').where({ status: 'suspended' })).toHaveLength(205);
+  });
+
+  it('tells the owner that the trial has ended, and how to continue', async () => {
+    const { tenantId } = await bench.active('ended');
+    await due(tenantId);
+    await remind();
+    const operation = await sql()('operations').where({ tenant_id: tenantId, kind: 'suspend' }).first();
+    await bench.run(operation.operation_id);
+    const mail = await sql()('mail_outbox').where({ tenant_id: tenantId, template: 'suspended' }).first();
+    expect(mail.params.kind).toBe('trial');
+    const { text } = renderMail(suspendedMail, mail.params, 'en', bench.clock.now());
+    expect(text).toContain('The free trial has ended, and nothing was charged. To continue, reply to this email.');
   });
 
   it('leaves one open that an operator has resumed since, after another suspension', async () => {

@@ -7,6 +7,7 @@ import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
 import { dashboardTexts } from '../text.ts';
+import { SupportText } from './ClosedNotice.tsx';
 
 /** How long the free trial still lasts. */
 export function TrialPanel({ clinic, endsAt }: { clinic: ClinicDashboard; endsAt: string }) {
@@ -16,7 +17,10 @@ export function TrialPanel({ clinic, endsAt }: { clinic: ClinicDashboard; endsAt
   return (
     <Panel title={t('trialTitle')}>
       {over ? null : <p className={classes.figure}>{t('trialDays', { days: clinic.trialDaysLeft ?? 0 })}</p>}
-      <p className={classes.small}>{t(over ? 'trialOver' : 'trialEnds', { date })}</p>
+      <p className={classes.small}>
+        {t(over ? 'trialOver' : 'trialEnds', { date })}{' '}
+        {over && clinic.status === 'suspended' ? <SupportText text={t('trialOverContact')} /> : null}
+      </p>
     </Panel>
   );
 }

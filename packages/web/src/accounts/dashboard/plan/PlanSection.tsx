@@ -49,6 +49,9 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
           <PlanCard key={plan} clinic={clinic} plan={plan} busy={busy} onChoose={() => setAsked(plan)} />
         ))}
       </div>
+      {plans.some((plan) => isTooSmall(plan, clinic)) ? (
+        <p className={classes.small}>{t('planFreeSeats')}</p>
+      ) : null}
       <TaxLine clinic={clinic} />
       <p className={classes.small}>
         {t('planToday', { soon: listInPreparation('enterprise', locale) || 'none' })}
@@ -102,6 +105,9 @@ function TaxLine({ clinic }: { clinic: ClinicDashboard }) {
   );
 }
 
+const isTooSmall = (plan: Plan, { plan: current, clinicians }: ClinicDashboard) =>
+  plan !== current && clinicians.used > planTable[plan].clinicianLimit;
+
 const isRunning = (state: string) => state === 'queued' || state === 'running';
 
 interface PlanCardProps {
@@ -117,7 +123,6 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
   const details = planTable[plan];
   const current = plan === clinic.plan;
   const { used } = clinic.clinicians;
-  const tooSmall = used > details.clinicianLimit;
   return (
     <section
       className={classes.planCard}
@@ -139,7 +144,7 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {current ? null : tooSmall ? (
+      {current ? null : isTooSmall(plan, clinic) ? (
         <p className={classes.small}>{t('planTooSmall', { used, limit: details.clinicianLimit })}</p>
       ) : (
         <Button variant="default" mt="md" disabled={busy} onClick={onChoose}>

@@ -38,7 +38,7 @@ export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; cha
         onConfirm={() => confirm.mutate()}
         onClose={() => setAsking(false)}
       >
-        <p>{t('handoverQuestion', { clinic: clinic.clinicName })}</p>
+        <p>{t('handoverQuestion', { clinic: clinic.clinicName, date: formatDay(charts.eraseOn, locale) })}</p>
         <p>
           {charts.exportedAt
             ? t('handoverExported', { date: formatDay(charts.exportedAt, locale) })

@@ -69,7 +69,8 @@ function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): M
   const dashboardLink = dashboardUrl(deps.settings, locale, tenantId);
   switch (operation.kind) {
     case 'suspend': {
-      const { holdKind: kind = 'other', customerMessage = null } = operation.params;
+      const { holdKind = 'other', customerMessage = null, trialEnded } = operation.params;
+      const kind = trialEnded ? 'trial' : holdKind;
       return suspendedMail.message({ clinicName, kind, customerMessage, dashboardLink });
     }
     case 'resume':
