@@ -2,15 +2,17 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type AccessKind, type AccessLogQuery, accessKinds } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { labelTexts } from '../../../shared/format.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { DayField } from '../../shared/dates/DayField.tsx';
 import { isDay, plusDays, todayIn } from '../../shared/dates/days.ts';
+import { formatDate, formatLongDays } from '../../shared/format.ts';
 import { useStaff } from '../../shared/lists.ts';
 import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../charts.module.css';
 import { useAccessLog, useLogFile } from '../queries.ts';
-import { logTexts } from '../text.ts';
+import { chartTexts, logTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { Reviews } from './Reviews.tsx';
 
@@ -42,6 +44,7 @@ export function AccessLogScreen() {
       lead={t(isAdministrator ? 'lead' : 'leadOwn')}
       actions={
         <Button
+          className={classes.screenOnly}
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           loading={file.isPending}
@@ -51,8 +54,17 @@ export function AccessLogScreen() {
         </Button>
       }
     >
-      {isAdministrator ? <Reviews /> : null}
-      <Group gap="sm" align="end" mb="md">
+      {isAdministrator ? (
+        <div className={classes.screenOnly}>
+          <Reviews />
+        </div>
+      ) : null}
+      <PrintedHead
+        query={query}
+        person={staff.data?.find(({ staffId }) => staffId === query.staffId)?.name}
+        isPart={log.hasNextPage}
+      />
+      <Group gap="sm" align="end" mb="md" className={classes.screenOnly}>
         <DayField
           label={t('from')}
           value={query.from ?? ''}
@@ -112,5 +124,34 @@ export function AccessLogScreen() {
         }}
       </Pages>
     </WorkspacePage>
+  );
+}
+
+/** Says on paper whose log it is, which part of it, and who printed it, in place of the filters. */
+function PrintedHead({
+  query: { from = '', to = '', fileNo, what, unusual },
+  person,
+  isPart,
+}: {
+  query: AccessLogQuery;
+  person: string | undefined;
+  isPart: boolean;
+}) {
+  const { t, locale } = useText(logTexts);
+  const { t: chart } = useText(chartTexts);
+  const { t: l } = useText(labelTexts);
+  const { clinicName, name, zone } = useMe();
+  const filters = [
+    person && l('labelled', { label: t('person'), name: person }),
+    fileNo && l('labelled', { label: t('fileNo'), name: String(fileNo) }),
+    what && l('labelled', { label: t('what'), name: t(`what.${what}`) }),
+    unusual && t('unusualOnly'),
+  ];
+  return (
+    <div className={classes.printOnly}>
+      <p>{[clinicName, formatLongDays(from, to, locale), ...filters].filter(Boolean).join(' · ')}</p>
+      <p>{chart('printedOn', { when: formatDate(todayIn(zone), locale), name })}</p>
+      {isPart ? <p>{t('printedPart')}</p> : null}
+    </div>
   );
 }

@@ -79,6 +79,16 @@ it.each([
   expect(queries.map(({ query }) => query?.after)).toEqual([undefined, 'further']);
 });
 
+it('the access log is printed with clinic, period, filters and reader', async () => {
+  open(<AccessLogScreen />, { path: '/?from=2026-11-01&to=2026-11-24&file=10432&what=read' });
+  await screen.findByText('Roy Lavoie');
+  expect(
+    screen.getByText('Érable Physio · November 1–24, 2026 · File number: 10432 · What: Read'),
+  ).toBeTruthy();
+  expect(screen.getByText(/^Printed .* by Maude Gagnon\. Confidential\.$/)).toBeTruthy();
+  expect(screen.getByText('Only the first entries. The CSV file has all of them.')).toBeTruthy();
+});
+
 it.each([
   [true, 'Nobody has opened this chart in the last 30 days.'],
   [false, 'Only the care team and administrators see who opened this chart.'],
