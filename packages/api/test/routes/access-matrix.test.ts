@@ -298,7 +298,7 @@ const routes: Record<string, string> = {
   'PATCH /api/clinic/blocks/{blockId}': 'calendar:book clinic',
   'DELETE /api/clinic/blocks/{blockId}': 'calendar:book clinic',
   'GET /api/clinic/blocks/{blockId}/covered': 'calendar:book clinic',
-  'GET /api/clinic/staff/{staffId}/remaining': 'workspace:settings clinic',
+  'GET /api/clinic/staff/{staffId}/remaining': 'confirmations:decide clinic',
   'GET /api/clinic/holidays': 'calendar:read clinic',
   'PUT /api/clinic/holidays': 'workspace:settings clinic',
   'GET /api/clinic/free': 'calendar:read clinic',

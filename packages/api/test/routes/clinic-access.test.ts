@@ -123,7 +123,7 @@ const table: Record<string, string> = {
   'GET /api/clinic/clients/{clientId}/account-summary':                    'name name no   no   name file no   no',
   'GET /api/clinic/availability':                                          'yes  yes  yes  yes  yes  yes  yes  yes',
   'PUT /api/clinic/staff/{staffId}/availability':                          'yes  yes  no   no   no   no   no   no',
-  'GET /api/clinic/staff/{staffId}/remaining':                             'name name no   no   no   no   no   no',
+  'GET /api/clinic/staff/{staffId}/remaining':                             'name name no   no   name no   no   no',
   'GET /api/clinic/hours':                                                 'yes  yes  yes  yes  yes  yes  yes  yes',
   'GET /api/clinic/blocks':                                                'yes  yes  yes  yes  yes  yes  yes  yes',
   'POST /api/clinic/blocks':                                               'yes  yes  yes  no   yes  no   no   no',

@@ -195,7 +195,8 @@ export const scheduleRoutes = workspaceRoutes((route) => [
   }),
   route(scheduleEndpoints.remaining, {
     summary: 'Booked appointments of a person after their last day, and where each could go',
-    permission: 'workspace:settings',
+    // Those who get the to-do about these bookings.
+    permission: 'confirmations:decide',
     params: shape({ staffId: uuid }),
     query: shape({ after: day }),
     answer: shape({ covered: listOf(covered) }),

@@ -67,7 +67,7 @@ export function useCovered(which: ToRearrange) {
   });
 }
 
-const changedParts = ['schedule', 'calendar', 'me', 'staff', 'today', 'rebooking'];
+const changedParts = ['schedule', 'calendar', 'me', 'staff', 'today', 'todos', 'rebooking'];
 
 /**
  * Sends a change of hours or bookings and refetches everything that shows them, without waiting: waiting would unmount

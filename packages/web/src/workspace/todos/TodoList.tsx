@@ -2,8 +2,10 @@ import { ActionIcon, Anchor, Button, Checkbox, Menu } from '@mantine/core';
 import { IconClockPause, IconPhone } from '@tabler/icons-react';
 import { formatPhone, phoneLink, type Todo, undoSeconds } from '@tamarack/core/domain/workspace';
 import { Badge, toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { labelTexts } from '../../shared/format.ts';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/dates/days.ts';
@@ -100,11 +102,39 @@ function TodoItem({ todo }: { todo: Todo }) {
             {t(`open_${todo.kind}`)}
           </Button>
         ) : null}
+        {todo.kind === 'reassign' ? <ReassignButton todo={todo} title={title} /> : null}
         {todo.kind === 'leaver_draft' ? <CloseNoteButton todo={todo} title={title} /> : null}
         {todo.kind === 'rebook' ? <OffListButton todo={todo} title={title} /> : null}
         {written ? null : <SnoozeMenu todo={todo} title={title} />}
       </div>
     </li>
+  );
+}
+
+const RemainingDialog = onDemand(
+  async () => (await import('../schedule/absences/CoveredDialog.tsx')).RemainingDialog,
+);
+
+/** Opens the list of the bookings that a person who has left or stopped treating clients cannot keep. */
+function ReassignButton({ todo: { staffId, dueOn }, title }: { todo: Todo; title: string }) {
+  const { t } = useText(todoTexts);
+  const { t: l } = useText(labelTexts);
+  const [open, setOpen] = useState(false);
+  if (!staffId || !dueOn) return null;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={l('labelled', { label: t('open_reassign'), name: title })}
+        onClick={() => setOpen(true)}
+      >
+        {t('open_reassign')}
+      </Button>
+      {open ? (
+        <RemainingDialog staffId={staffId} after={plusDays(dueOn, -1)} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
   );
 }
 

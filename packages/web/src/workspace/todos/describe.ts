@@ -19,7 +19,7 @@ export function linkOf({ kind, subjectId, client, staffId, dueOn }: Todo): strin
   if (kind === 'outcome') return dueOn && dayListPath(dueOn);
   if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
   if (kind === 'licence' || kind === 'supervisor_missing') return `/staff/${staffId}`;
-  if (kind === 'reassign') return `/calendar?view=list&staff=${staffId}&date=${dueOn}`;
+  if (kind === 'reassign') return null;
   if (kind === 'cosign' || kind === 'returned_note' || kind === 'draft') return `/notes/${subjectId}`;
   if (kind === 'emergency' || kind === 'lifting' || kind === 'retraction') return '/access-log';
   if (kind === 'pay_query') return `/pay/runs/${subjectId}`;

@@ -63,6 +63,9 @@ function open(todos: Todo[], path = '/todos', role: ClinicRole = 'front_desk') {
   const transport = memoryTransport({
     'GET /api/clinic/todos': () => ({ todos }),
     'GET /api/clinic/staff': () => ({ staff: [] }),
+    'GET /api/clinic/services': () => ({ services: [] }),
+    'GET /api/clinic/locations': () => ({ locations: [] }),
+    'GET /api/clinic/staff/0190ffff-0000-7000-8000-000000000001/remaining': () => ({ covered: [] }),
     'POST /api/clinic/todos': () => ({ id: 'x', version: 1 }),
     'POST /api/clinic/notes': () => ({ id: 'new', version: 1 }),
     [`POST /api/clinic/notes/${rebook.subjectId}/close`]: () => ({ id: rebook.subjectId, version: 2 }),
@@ -203,17 +206,18 @@ describe('to-dos', () => {
     expect(screen.getByText(/^The oldest is from /)).toBeTruthy();
   });
 
-  it('link to the first day of the bookings that have to move', async () => {
+  it('list all bookings that have to move, from the first one on', async () => {
     const staffId = '0190ffff-0000-7000-8000-000000000001';
     const booked: Todo = {
       ...{ ...empty, kind: 'reassign', subjectId: staffId, version: null, title: null, role: null },
       ...{ staffId, staffName: 'Roy Lavoie', dueOn: '2026-11-26', count: 2 },
     };
-    open([booked]);
-    const name = 'Open calendar: 2 visits booked with Roy Lavoie, who no longer treats clients here';
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
-      `/calendar?view=list&staff=${staffId}&date=2026-11-26`,
-    );
+    const transport = open([booked]);
+    const name = 'Reassign: 2 visits booked with Roy Lavoie, who no longer treats clients here';
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await screen.findByText('There are no bookings after the last day.');
+    const asked = transport.calls.find(({ path }) => path.endsWith(`/staff/${staffId}/remaining`));
+    expect(asked?.query).toEqual({ after: '2026-11-25' });
     expect(screen.getByText(/^The first is on .*Move each visit to a colleague/)).toBeTruthy();
   });
 
