@@ -1,6 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { describe, expect, it } from 'vitest';
 import { mails } from '../features.ts';
+import { personErasedMail } from '../platform/privacy/mails.ts';
 import { activationMail } from '../platform/tenants/lifecycle/activation/mails.ts';
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
 import { newsletterConfirmMail } from '../public/leads/mails.ts';
@@ -548,4 +549,12 @@ describe('French', () => {
     const { text } = renderMail(resumedMail, params, 'fr', now);
     expect(text).toContain('La suspension de Clinique du Parc a été levée.');
   });
+});
+
+it.each([
+  ['en', 'If you worked at a clinic, its own records still say who treated clients and who wrote notes.'],
+  ['fr', 'Si vous avez travaillé dans une clinique, ses propres dossiers indiquent toujours qui a traité'],
+] as const)('the confirmation of an erasure says what clinics keep (%s)', (locale, text) => {
+  const mail = renderMail(personErasedMail, personErasedMail.sample, locale, now);
+  expect(mail.text.replace(/\s+/g, ' ')).toContain(text);
 });

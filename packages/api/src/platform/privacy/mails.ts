@@ -19,6 +19,8 @@ export const personErasedMail = defineMail({
       title: 'Your data has been deleted',
       body: 'You asked us to delete your personal data. We did so on {date}: your account, if you had one, and everything we held for this email address.',
       kept: 'We keep a few records for a time, because the law requires them or in your own interest: that you made a request and got an answer, without your email address; and, if there was one, your opt-out of arbitration, or the end of your newsletter subscription with the proof of consent.',
+      clinics:
+        'If you worked at a clinic, its own records still say who treated clients and who wrote notes. The clinic answers for them; please ask it about them.',
       policy: 'Read the privacy policy',
       last: 'This is our last message about it: your email address is deleted as soon as this message has been sent.',
       notYou: 'If you didn’t ask for this, write to {officer}.',
@@ -31,6 +33,8 @@ export const personErasedMail = defineMail({
       title: 'Vos renseignements sont effacés',
       body: 'Vous nous avez demandé d’effacer vos renseignements personnels. C’est chose faite depuis le {date} : votre compte, si vous en aviez un, et ce que nous détenions à cette adresse.',
       kept: 'Quelques éléments sont conservés un certain temps, parce que la loi l’exige ou dans votre propre intérêt : le fait que vous avez présenté une demande et reçu une réponse, sans votre adresse; et, s’il y a lieu, votre refus de l’arbitrage ou la fin de votre abonnement à l’infolettre avec la preuve de votre consentement.',
+      clinics:
+        'Si vous avez travaillé dans une clinique, ses propres dossiers indiquent toujours qui a traité des clients et rédigé des notes. La clinique en est responsable; veuillez vous adresser à elle.',
       policy: 'Lire la politique de confidentialité',
       last: 'C’est notre dernier message à ce sujet : l’adresse à laquelle ce courriel est envoyé est supprimée dès son départ.',
       notYou: 'Si vous n’avez pas fait cette demande, écrivez à {officer}.',
@@ -48,6 +52,7 @@ export const personErasedMail = defineMail({
     paragraph(say('hello')),
     paragraph(say('body')),
     paragraph(say('kept')),
+    paragraph(say('clinics')),
     link(say('policy'), policyLink),
     paragraph(say('last')),
     note(say('notYou')),

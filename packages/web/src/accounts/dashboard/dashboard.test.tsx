@@ -274,7 +274,9 @@ describe('what state the clinic is in', () => {
         permissions: ['clinic:read', 'clinic:plan', 'clinic:export'],
       }),
     });
-    expect(await screen.findByText(/^The trial ended on December 20, 2020\. To continue, write to /)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The trial ended on December 20, 2020\. To continue, write to /),
+    ).toBeTruthy();
     expect(await screen.findByText('The last invoice is open.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download export' })).toBeTruthy();
     expect(sections()).toEqual(['Overview', 'Plan', 'Settings', 'Profile', 'Security']);

@@ -116,7 +116,9 @@ describe('suspending tenants whose trial has ended', () => {
     const mail = await sql()('mail_outbox').where({ tenant_id: tenantId, template: 'suspended' }).first();
     expect(mail.params.kind).toBe('trial');
     const { text } = renderMail(suspendedMail, mail.params, 'en', bench.clock.now());
-    expect(text).toContain('The free trial has ended, and nothing was charged. To continue, reply to this email.');
+    expect(text).toContain(
+      'The free trial has ended, and nothing was charged. To continue, reply to this email.',
+    );
   });
 
   it('leaves one open that an operator has resumed since, after another suspension', async () => {
