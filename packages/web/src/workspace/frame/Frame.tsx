@@ -56,6 +56,8 @@ export function Frame({ user, banner, children }: FrameProps) {
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
   const lost = useChanges(!user.operator);
   const isAway = useConnection().state !== 'online';
+  // A note says itself whether its text is kept on the device.
+  const isInNote = pathname.startsWith('/notes/');
   const isLoading = useNavigation().state === 'loading';
   const [isSlow] = useDebouncedValue(isLoading, noticedMs);
   const items = navigationItems.filter(
@@ -170,7 +172,7 @@ export function Frame({ user, banner, children }: FrameProps) {
       </header>
       <main ref={content} id="content" className={classes.main} tabIndex={-1}>
         <p role="status" className={classes.lost} data-quiet={isAway || lost ? undefined : true}>
-          {isAway ? t('away') : lost ? t('liveLost') : isLoading && isSlow ? t('loading') : null}
+          {isAway ? t(isInNote ? 'awayInNote' : 'away') : lost ? t('liveLost') : isLoading && isSlow ? t('loading') : null}
         </p>
         {children}
       </main>

@@ -24,7 +24,7 @@ function open(path: string, transport = memoryTransport(), ports: Partial<Ports>
       </SiteContext>
     </MeContext>
   );
-  const routes: RouteObject[] = ['calendar', 'clients', 'clients/:fileNo', ''].map((each) => ({
+  const routes: RouteObject[] = ['calendar', 'clients', 'clients/:fileNo', 'notes/:noteId', ''].map((each) => ({
     path: each,
     element,
   }));
@@ -100,6 +100,16 @@ it('says at once that the server does not respond, until it does', async () => {
   expect(away()?.role).toBe('status');
   act(() => connection.change('online'));
   expect(away()).toBeNull();
+});
+
+it('leaves it to a note to say whether its text is kept while the server does not respond', async () => {
+  const connection = createConnectionPort(async () => {});
+  const place = open('/clients', memoryTransport(), { connection });
+  await screen.findByRole('button', { name: 'Book' });
+  act(() => connection.change('unreachable'));
+  screen.getByText(/changes cannot be saved\.$/);
+  act(() => void place.goTo('/notes/n'));
+  await screen.findByText('The server is not responding. Until it does, this screen may be out of date.');
 });
 
 it('says so when typed text exceeds a field’s limit', async () => {

@@ -33,6 +33,7 @@ export const frameTexts = defineCatalogue({
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
     lockedReload: 'It’s been a while. Confirm it’s you to continue.',
     away: 'The server is not responding. Until it does, this screen may be out of date and changes cannot be saved.',
+    awayInNote: 'The server is not responding. Until it does, this screen may be out of date.',
     liveLost: 'Live updates are interrupted. Reconnecting; until then this screen may be 30 seconds behind.',
     keyThen: 'then',
   },
@@ -66,6 +67,7 @@ export const frameTexts = defineCatalogue({
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
     lockedReload: 'Cela fait un moment. Confirmez votre identité pour continuer.',
     away: 'Le serveur ne répond pas. D’ici à son retour, cet écran peut ne pas être à jour et rien ne peut être enregistré.',
+    awayInNote: 'Le serveur ne répond pas. D’ici à son retour, cet écran peut ne pas être à jour.',
     liveLost:
       'Les mises à jour en direct sont interrompues. Reconnexion en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
     keyThen: 'puis',
