@@ -42,10 +42,13 @@ export function createNote(
     async (tx, { client, now, today }) => {
       if (templateId && !(await findHeadings(tx, templateId)))
         throw invalid({ templateId: say(call, 'templateUnknown') });
-      const ofToday = { clientId: client.clientId, staffId: call.staffId, on: today };
       const attendanceId =
         wanted.attendanceId === undefined
-          ? onlyOne(await listOpenVisits(tx, ofToday))?.attendanceId
+          ? onlyOne(
+              (await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, today })).filter(
+                ({ localStart }) => localStart.startsWith(today),
+              ),
+            )?.attendanceId
           : wanted.attendanceId;
       let aboutOn = today;
       if (attendanceId) {

@@ -11,7 +11,7 @@ import { provideTestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
-import { createVisit } from '../../../test/visits.ts';
+import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
 const clock = setClock('2026-11-24T19:00:00Z');
@@ -111,7 +111,6 @@ describe('a draft', () => {
     for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
     const later = await createVisit(app, clinic, { clientId, at: '2026-11-24T13:15', state: 'arrived' });
     const first = await createVisit(app, clinic, { clientId, at: '2026-11-24T09:00' });
-    await createVisit(app, clinic, { clientId, at: '2026-11-23T09:00' });
     const listed = async (who: TestMember, page = '') =>
       (await as(who).get(`/clients/${file}/chart${page}`)).body.chart.openVisits;
     const service = { serviceEn: expect.any(String), serviceFr: expect.any(String) };
@@ -126,6 +125,54 @@ describe('a draft', () => {
     expect((await listed(clinic.roy)).map((one: OpenVisit) => one.attendanceId)).toEqual([first]);
     const none = await as(clinic.roy).post('/notes', { fileNo: file, attendanceId: null });
     expect((await read(none.body.id)).attendanceId).toBeNull();
+  });
+
+  it('can be about an earlier visit that still needs one, and has its day', async () => {
+    const { clientId, fileNo: file } = await client('Behind');
+    const chart = async () => (await as(clinic.roy).get(`/clients/${file}/chart`)).body.chart.openVisits;
+    const listed = async () => (await chart()).map((one: OpenVisit) => one.localStart);
+    const visit = (at: string, of?: Partial<NewVisit>) =>
+      createVisit(app, clinic, { clientId, at: `${at}T06:00`, ...of });
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const thursday = await visit('2026-11-19');
+    await visit('2026-11-18', { state: 'arrived' });
+    await visit('2026-11-24');
+    await visit('2026-11-17', { note: 'signed' });
+    await visit('2026-11-16', { state: 'no_show' });
+    await visit('2026-11-13', { with: 'chen' });
+    await visit('2025-11-23');
+    expect(await listed()).toEqual(['2026-11-24T06:00', '2026-11-19T06:00', '2026-11-18T06:00']);
+    const physio = app.admin('services').where({ tenant_id: clinic.tenantId, service_id: clinic.physio });
+    await physio.clone().update({ note_required: false });
+    expect(await listed()).toEqual(['2026-11-24T06:00']);
+    await physio.update({ note_required: true });
+    const begun = await as(clinic.roy).post('/notes', { fileNo: file, attendanceId: thursday });
+    expect(await read(begun.body.id)).toMatchObject({ attendanceId: thursday, aboutOn: '2026-11-19' });
+    expect(await listed()).toEqual(['2026-11-24T06:00', '2026-11-18T06:00']);
+  });
+
+  it('shows the last note of its author’s profession before one of another', async () => {
+    const { clientId, fileNo: file } = await client('Mixed');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    await signed('Walked without pain', clinic.roy, file);
+    clock.set('2026-11-24T19:05:00Z');
+    await signed('Tense shoulders', clinic.chen, file);
+    const lastOf = async (who: TestMember) => {
+      const { previous } = await read(await draft('', who, file), who);
+      return [previous?.authorName, previous?.sections[0]?.text];
+    };
+    expect(await lastOf(clinic.roy)).toEqual(['Roy Lavoie', 'Walked without pain']);
+    expect(await lastOf(clinic.chen)).toEqual(['Chen Li', 'Tense shoulders']);
+    const colleague = await app.person({ name: 'Kim Colleague', email: 'kim@notes.example' });
+    await app.member(clinic.tenantId, colleague.userId, 'clinician');
+    const { staff_id: staffId } = await app.admin('clinic_staff').where({ user_id: colleague.userId }).first();
+    const kim = { ...colleague, staffId, ...(await app.session(colleague.userId, 'clinic', clinic.tenantId)) };
+    await joinCareTeam(app, clinic, kim, clientId);
+    expect(await lastOf(kim)).toEqual(['Chen Li', 'Tense shoulders']);
+    await app.admin('credentials').insert({
+      ...{ tenant_id: clinic.tenantId, staff_id: staffId, profession: 'physiotherapist', licence_no: '9' },
+    });
+    expect(await lastOf(kim)).toEqual(['Roy Lavoie', 'Walked without pain']);
   });
 
   it('that is started while its visit moves has the new day', async () => {

@@ -129,7 +129,7 @@ async function chartOf(
     openVisits:
       before || asRecord
         ? []
-        : await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, on: chart.today }),
+        : await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, today: chart.today }),
     next,
   };
 }

@@ -98,14 +98,24 @@ export function listJointNotes(
   );
 }
 
-/** Other signed notes of the chart about the same day or earlier, newest first. */
-export function listSignedBefore(tx: Tx, { clientId, noteId, aboutOn }: NoteRow): Promise<NoteRow[]> {
+/**
+ * Other signed notes of the chart about the same day or earlier, newest first; those of other professions than the
+ * author's come last.
+ */
+export function listSignedBefore(
+  tx: Tx,
+  { clientId, noteId, authorId, aboutOn }: NoteRow,
+): Promise<NoteRow[]> {
   return query(
     tx,
     `SELECT ${columns} FROM ${joined}
-      WHERE n.client_id = ? AND n.note_id <> ? AND n.about_on <= ? AND n.state IN ('awaiting_cosign', 'signed', 'locked')
-      ORDER BY n.about_on DESC, n.signed_at DESC LIMIT 20`,
-    [clientId, noteId, aboutOn],
+      WHERE n.client_id = :clientId AND n.note_id <> :noteId AND n.about_on <= :aboutOn
+        AND n.state IN ('awaiting_cosign', 'signed', 'locked')
+      ORDER BY n.author_id = :authorId OR EXISTS (
+                 SELECT FROM credentials c JOIN credentials o USING (tenant_id, profession)
+                  WHERE c.tenant_id = n.tenant_id AND c.staff_id = n.author_id AND o.staff_id = :authorId) DESC,
+               n.about_on DESC, n.signed_at DESC LIMIT 20`,
+    { clientId, noteId, authorId, aboutOn },
   );
 }
 
@@ -214,31 +224,33 @@ export function findAttendance(
 }
 
 /**
- * The visits of a client with a clinician on a day, arrived or attended, that have no note. If there are none, those
- * whose joint note is kept in the chart of another client.
+ * The visits of a client with a clinician, arrived or attended, that have no note: those of today, then earlier ones of
+ * the last year that require one. If none of today has none, also those of today whose joint note is kept in the chart of
+ * another client.
  */
 export async function listOpenVisits(
   tx: Tx,
-  visit: { clientId: string; staffId: string; on: Day },
+  visit: { clientId: string; staffId: string; today: Day },
 ): Promise<OpenVisit[]> {
-  const rows = await query<OpenVisit & { isJoint: boolean }>(
+  const rows = await query<OpenVisit & { isToday: boolean; isJoint: boolean }>(
     tx,
-    `SELECT t.attendance_id AS "attendanceId", count(n.note_id) > 0 AS "isJoint",
+    `SELECT t.attendance_id AS "attendanceId", t.local_on = :today AS "isToday", count(n.note_id) > 0 AS "isJoint",
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn", v.name_fr AS "serviceFr"
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
                          AND ${sharesNotes('o', 't', 'v')}
        LEFT JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
                         AND n.state NOT IN ('retracted', 'incomplete') AND NOT (n.state = 'draft' AND n.author_id <> :staffId)
-      WHERE t.client_id = :clientId AND t.local_on = :on AND t.state IN ('arrived', 'attended') AND a.staff_id = :staffId
-      GROUP BY t.attendance_id, a.local_start, v.name_en, v.name_fr
-     HAVING bool_and(n.client_id IS DISTINCT FROM :clientId)
-      ORDER BY a.local_start, t.attendance_id`,
+      WHERE t.client_id = :clientId AND t.state IN ('arrived', 'attended') AND a.staff_id = :staffId
+        AND t.local_on BETWEEN :today::date - 365 AND :today AND (t.local_on = :today OR v.note_required)
+      GROUP BY t.attendance_id, t.local_on, a.local_start, v.name_en, v.name_fr
+     HAVING bool_and(n.client_id IS DISTINCT FROM :clientId) AND (t.local_on = :today OR count(n.note_id) = 0)
+      ORDER BY t.local_on DESC, a.local_start, t.attendance_id`,
     { ...visit },
   );
-  const isOpen = rows.some(({ isJoint }) => !isJoint);
+  const isOpenToday = rows.some(({ isToday, isJoint }) => isToday && !isJoint);
   return rows
-    .filter(({ isJoint }) => isJoint !== isOpen)
+    .filter(({ isJoint }) => !(isJoint && isOpenToday))
     .map(({ attendanceId, localStart, serviceEn, serviceFr }) => ({
       ...{ attendanceId, localStart, serviceEn, serviceFr },
     }));

@@ -133,7 +133,7 @@ export interface UnsignedVisit {
   staffName: string;
 }
 
-/** A visit of today, arrived or attended, that the reader has still to write the note of. */
+/** A visit, arrived or attended, that the reader has still to write the note of. */
 export interface OpenVisit {
   attendanceId: string;
   localStart: WallTime;
@@ -162,7 +162,10 @@ export interface Chart {
   jointNotesElsewhere: JointNote[];
   /** Visits of people who have left that the reader can write the note of; empty on later pages. */
   unsigned: UnsignedVisit[];
-  /** The reader's own visits of today that a new note can be about, by time; empty on later pages. */
+  /**
+   * The reader's own visits that a new note can be about, those of today by time, then earlier ones that require a note,
+   * newest first; empty on later pages.
+   */
   openVisits: OpenVisit[];
   next: Day | null;
 }
@@ -401,7 +404,7 @@ export const noteEndpoints = {
   /**
    * Answers with the attendance's existing note, if it has one. The draft of a colleague who has left is
    * closed as incomplete instead. With `null` as the attendance the note is about no visit; without one, about the
-   * reader's only open visit, if there is exactly one.
+   * reader's only open visit of today, if there is exactly one.
    */
   create: endpoint('POST', '/api/clinic/notes', { idempotent: true, status: [201, 200] }).types<{
     payload: { fileNo: number; attendanceId?: string | null; templateId?: string };

@@ -2,7 +2,7 @@
 import { type Chart, type ChartNote, emptyIdentity } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
@@ -350,6 +350,12 @@ describe('the notes of a chart', () => {
 });
 
 describe('a new note', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:20:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const visits = ['09:00', '14:30'].map((time) => ({
     ...{
       attendanceId: `0190aaaa-0000-7000-8000-00000000${time.replace(':', '')}`,
@@ -391,6 +397,21 @@ describe('a new note', () => {
     const { transport, router } = await show(visits.slice(0, 1));
     await expect.poll(() => router.state.location.pathname).toBe('/notes/n');
     expect(transport.bodies(create)).toEqual([{ fileNo: 10_432 }]);
+  });
+
+  it.each([
+    ['', 'Visit of Thu, Nov 19 at 2:30\u00a0p.m., Physiotherapy', 'earlier'],
+    ['', 'No visit', null],
+    ['/fr', 'Visite du jeu. 19 nov. à 14\u00a0h\u00a030, Physiothérapie', 'earlier'],
+  ])('asks before it is about an earlier visit (%s %s)', async (locale, choice, attendanceId) => {
+    const [visit] = visits;
+    if (!visit) throw new Error('no visit');
+    const earlier = { ...visit, attendanceId: 'earlier', localStart: '2026-11-19T14:30' };
+    const { transport } = await show([earlier], locale);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
+    fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
+    await screen.findByRole('heading', { name: 'Note' });
+    expect(transport.bodies(create)).toEqual([{ fileNo: 10_432, attendanceId }]);
   });
 
   it.each([
