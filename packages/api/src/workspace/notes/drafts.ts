@@ -45,9 +45,9 @@ export function createNote(
       const attendanceId =
         wanted.attendanceId === undefined
           ? onlyOne(
-              (await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, today })).filter(
-                ({ localStart }) => localStart.startsWith(today),
-              ),
+              (
+                await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, today, now })
+              ).filter(({ localStart }) => localStart.startsWith(today)),
             )?.attendanceId
           : wanted.attendanceId;
       let aboutOn = today;

@@ -141,14 +141,19 @@ describe('a draft', () => {
     await visit('2026-11-16', { state: 'no_show' });
     await visit('2026-11-13', { with: 'chen' });
     await visit('2025-11-23');
-    expect(await listed()).toEqual(['2026-11-24T06:00', '2026-11-19T06:00', '2026-11-18T06:00']);
+    const later = { clientId, at: '2026-11-24T23:00', state: 'booked' } as const;
+    await createVisit(app, clinic, later);
+    await visit('2026-11-12', { state: 'booked' });
+    expect(await listed()).toEqual([
+      ...['2026-11-24T06:00', '2026-11-19T06:00', '2026-11-18T06:00', '2026-11-12T06:00'],
+    ]);
     const physio = app.admin('services').where({ tenant_id: clinic.tenantId, service_id: clinic.physio });
     await physio.clone().update({ note_required: false });
     expect(await listed()).toEqual(['2026-11-24T06:00']);
     await physio.update({ note_required: true });
     const begun = await as(clinic.roy).post('/notes', { fileNo: file, attendanceId: thursday });
     expect(await read(begun.body.id)).toMatchObject({ attendanceId: thursday, aboutOn: '2026-11-19' });
-    expect(await listed()).toEqual(['2026-11-24T06:00', '2026-11-18T06:00']);
+    expect(await listed()).toEqual(['2026-11-24T06:00', '2026-11-18T06:00', '2026-11-12T06:00']);
   });
 
   it('shows the last note of its author’s profession before one of another', async () => {

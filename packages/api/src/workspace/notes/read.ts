@@ -129,7 +129,10 @@ async function chartOf(
     openVisits:
       before || asRecord
         ? []
-        : await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, today: chart.today }),
+        : await listOpenVisits(tx, {
+            ...{ clientId: client.clientId, staffId: call.staffId },
+            ...{ today: chart.today, now: chart.now },
+          }),
     next,
   };
 }

@@ -224,13 +224,13 @@ export function findAttendance(
 }
 
 /**
- * The visits of a client with a clinician, arrived or attended, that have no note: those of today, then earlier ones of
- * the last year that require one. If none of today has none, also those of today whose joint note is kept in the chart of
- * another client.
+ * The visits of a client with a clinician that have no note: those of today, then earlier ones of the last year that
+ * require one. The client has arrived or was seen, or the visit has begun without an outcome. If each visit of today has
+ * one, also those of today whose joint note is kept in the chart of another client.
  */
 export async function listOpenVisits(
   tx: Tx,
-  visit: { clientId: string; staffId: string; today: Day },
+  visit: { clientId: string; staffId: string; today: Day; now: Date },
 ): Promise<OpenVisit[]> {
   const rows = await query<OpenVisit & { isToday: boolean; isJoint: boolean }>(
     tx,
@@ -241,7 +241,8 @@ export async function listOpenVisits(
                          AND ${sharesNotes('o', 't', 'v')}
        LEFT JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
                         AND n.state NOT IN ('retracted', 'incomplete') AND NOT (n.state = 'draft' AND n.author_id <> :staffId)
-      WHERE t.client_id = :clientId AND t.state IN ('arrived', 'attended') AND a.staff_id = :staffId
+      WHERE t.client_id = :clientId AND a.staff_id = :staffId
+        AND (t.state IN ('arrived', 'attended') OR t.state = 'booked' AND a.starts_at <= :now)
         AND t.local_on BETWEEN :today::date - 365 AND :today AND (t.local_on = :today OR v.note_required)
       GROUP BY t.attendance_id, t.local_on, a.local_start, v.name_en, v.name_fr
      HAVING bool_and(n.client_id IS DISTINCT FROM :clientId) AND (t.local_on = :today OR count(n.note_id) = 0)

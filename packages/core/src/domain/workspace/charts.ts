@@ -133,7 +133,7 @@ export interface UnsignedVisit {
   staffName: string;
 }
 
-/** A visit, arrived or attended, that the reader has still to write the note of. */
+/** A visit that has begun or whose client was seen, and that the reader has still to write the note of. */
 export interface OpenVisit {
   attendanceId: string;
   localStart: WallTime;
