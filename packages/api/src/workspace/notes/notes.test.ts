@@ -170,8 +170,15 @@ describe('a draft', () => {
     expect(await lastOf(clinic.chen)).toEqual(['Chen Li', 'Tense shoulders']);
     const colleague = await app.person({ name: 'Kim Colleague', email: 'kim@notes.example' });
     await app.member(clinic.tenantId, colleague.userId, 'clinician');
-    const { staff_id: staffId } = await app.admin('clinic_staff').where({ user_id: colleague.userId }).first();
-    const kim = { ...colleague, staffId, ...(await app.session(colleague.userId, 'clinic', clinic.tenantId)) };
+    const { staff_id: staffId } = await app
+      .admin('clinic_staff')
+      .where({ user_id: colleague.userId })
+      .first();
+    const kim = {
+      ...colleague,
+      staffId,
+      ...(await app.session(colleague.userId, 'clinic', clinic.tenantId)),
+    };
     await joinCareTeam(app, clinic, kim, clientId);
     expect(await lastOf(kim)).toEqual(['Chen Li', 'Tense shoulders']);
     await app.admin('credentials').insert({

@@ -8,6 +8,7 @@ export * from './confirmations.ts';
 export * from './consents.ts';
 export * from './exports.ts';
 export * from './imports.ts';
+export * from './minors.ts';
 export * from './money/index.ts';
 export * from './pay.ts';
 export * from './payments.ts';

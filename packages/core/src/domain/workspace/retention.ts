@@ -55,8 +55,10 @@ export const retentionRules: readonly RetentionRule[] = [
   },
 ];
 
-/** Provinces and territories with majority at 19; the others have it at 18. */
 const majorityAt19 = ['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT'];
+
+/** Age of majority in years: 19 in some provinces and territories, 18 in the others. */
+export const majorityIn = (region: string | null): number => (majorityAt19.includes(region ?? '') ? 19 : 18);
 
 export interface Retention {
   /** The last entry or majority, whichever is later. A clinic's own number of years counts from this day too. */
@@ -80,7 +82,7 @@ export function retentionOf(record: {
   if (!lastEntryOn) return null;
   const treated = professions.length > 0 ? professions : [null];
   const months = Math.max(...treated.map((profession) => monthsFor(region, profession)));
-  const majority = 12 * (majorityAt19.includes(region ?? '') ? 19 : 18);
+  const majority = 12 * majorityIn(region);
   const later = (added: number): Day => {
     const afterEntry = addMonths(lastEntryOn, added);
     const ends = [afterEntry, ...(birthOn ? [addMonths(birthOn, majority + added)] : [])];

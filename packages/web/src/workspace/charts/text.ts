@@ -64,6 +64,12 @@ export const chartTexts = defineCatalogue({
       'You can print the whole chart for 60 minutes. Its signed notes are locked at once. Notes that wait for a supervisor’s signature are printed and say so. Drafts and information withheld by the client are left out.',
     release: 'Start the release',
     releaseAction: 'Release record',
+    minorAlone:
+      'The client is a minor who decides alone about the record. Parents get it only if the client agrees.',
+    minorGuardians:
+      'The client is a minor, and guardians decide about the record. It may be seen by {names}.',
+    minorNoGuardian:
+      'The client is a minor, and guardians decide about the record. The client’s page names nobody who may see it.',
     everyAdult: 'Every adult in the joint notes agrees to this release',
     noReleaseTitle: 'No release is running',
     noReleaseBody:
@@ -175,6 +181,12 @@ export const chartTexts = defineCatalogue({
       'Vous pouvez imprimer le dossier complet pendant 60 minutes. Ses notes signées sont verrouillées aussitôt. Celles qui attendent la signature d’un superviseur sont imprimées avec cette mention. Les brouillons et ce que le client ne veut pas divulguer n’y figurent pas.',
     release: 'Commencer la communication',
     releaseAction: 'Communiquer le dossier',
+    minorAlone:
+      'Cette personne mineure décide seule de son dossier. Ses parents ne l’obtiennent que si elle y consent.',
+    minorGuardians:
+      'Cette personne est mineure : ses parents ou tuteurs décident de son dossier. Peuvent le consulter : {names}.',
+    minorNoGuardian:
+      'Cette personne est mineure : ses parents ou tuteurs décident de son dossier. Sa fiche ne nomme personne qui peut le consulter.',
     everyAdult: 'Chaque adulte visé par les notes communes consent à cette communication',
     noReleaseTitle: 'Aucune communication n’est en cours',
     noReleaseBody:

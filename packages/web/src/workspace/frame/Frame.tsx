@@ -172,7 +172,13 @@ export function Frame({ user, banner, children }: FrameProps) {
       </header>
       <main ref={content} id="content" className={classes.main} tabIndex={-1}>
         <p role="status" className={classes.lost} data-quiet={isAway || lost ? undefined : true}>
-          {isAway ? t(isInNote ? 'awayInNote' : 'away') : lost ? t('liveLost') : isLoading && isSlow ? t('loading') : null}
+          {isAway
+            ? t(isInNote ? 'awayInNote' : 'away')
+            : lost
+              ? t('liveLost')
+              : isLoading && isSlow
+                ? t('loading')
+                : null}
         </p>
         {children}
       </main>

@@ -24,10 +24,12 @@ function open(path: string, transport = memoryTransport(), ports: Partial<Ports>
       </SiteContext>
     </MeContext>
   );
-  const routes: RouteObject[] = ['calendar', 'clients', 'clients/:fileNo', 'notes/:noteId', ''].map((each) => ({
-    path: each,
-    element,
-  }));
+  const routes: RouteObject[] = ['calendar', 'clients', 'clients/:fileNo', 'notes/:noteId', ''].map(
+    (each) => ({
+      path: each,
+      element,
+    }),
+  );
   if (late) routes.push(late);
   routes.push({ path: 'login', element: <h1>Sign in</h1> });
   const { router } = renderScreen({ transport, path, routes, signedIn: owner, ports });

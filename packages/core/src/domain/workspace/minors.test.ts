@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { whoDecides } from './minors.ts';
+
+const today = '2026-11-24';
+
+it.each([
+  ['QC', '2012-11-25', false, 'guardians'],
+  ['QC', '2012-11-24', false, 'minor_alone'],
+  ['QC', '2008-11-25', false, 'minor_alone'],
+  ['QC', '2008-11-24', false, 'adult'],
+  ['ON', '2012-11-24', false, 'guardians'],
+  ['ON', '2012-11-24', true, 'minor_alone'],
+  ['ON', '2008-11-24', true, 'adult'],
+  ['BC', '2008-11-24', false, 'guardians'],
+  ['BC', '2007-11-24', false, 'adult'],
+  [null, '2012-11-24', false, 'guardians'],
+  ['QC', null, false, 'adult'],
+] as const)(
+  'the record of a client in %s born on %s, capacity %s, is decided by: %s',
+  (region, birthOn, decidesAlone, who) => {
+    expect(whoDecides({ birthOn, region, decidesAlone }, today)).toBe(who);
+  },
+);
