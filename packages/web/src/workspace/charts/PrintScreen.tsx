@@ -2,22 +2,23 @@ import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useParams } from 'react-router-dom';
-import { formatClient } from '../shared/format.ts';
+import { formatClient, formatDate } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { ClosedChart } from './access/ClosedChart.tsx';
 import classes from './charts.module.css';
 import { NoteEntries } from './notes/NoteEntries.tsx';
-import { usePrint } from './queries.ts';
+import { usePrint, useReleasedClient } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 import { useMayReadBills, useRecordFile } from './useRecordFile.ts';
 
 /** The whole chart for the recipient of a release. */
 export function PrintScreen() {
-  const { t } = useText(chartTexts);
+  const { t, locale } = useText(chartTexts);
   const { at } = useTimes();
   const fileNo = Number(useParams().fileNo);
   const print = usePrint(fileNo);
+  const birthOn = useReleasedClient(fileNo).data?.identity?.birthOn;
   const file = useRecordFile();
   const mayReadBills = useMayReadBills();
   const client = print.data ? formatClient(print.data.chart.client) : `Client ${fileNo}`;
@@ -56,6 +57,7 @@ export function PrintScreen() {
       {heading}
       <p>
         {clinicName} · Client {chart.client.fileNo}
+        {birthOn ? ` · ${t('bornOn', { day: formatDate(birthOn, locale) })}` : null}
       </p>
       <p>{t('printedOn', { when: at(printedAt), name: printedBy })}</p>
       {chart.withheld ? <Notice tone="warn">{t('withheldTitle')}</Notice> : null}

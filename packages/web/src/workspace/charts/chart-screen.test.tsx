@@ -214,6 +214,7 @@ describe('the data file of a released record', () => {
     ...{ payerName: 'Luc Tremblay', amountCents: 12_000, voidedAt: null },
   };
   const identity = { ...emptyIdentity, givenName: 'Anne', familyName: 'Tremblay', phone: '514-555-0100' };
+  const birthOn = '1985-03-10';
   const related = { kind: 'guardian', name: 'Luc Tremblay', relatedFileNo: 10_433 };
 
   const save = async (role: 'administrator' | 'clinician') => {
@@ -224,7 +225,14 @@ describe('the data file of a released record', () => {
         ...{ printedBy: 'Maude Gagnon', clinicName: 'Lac' },
       }),
       'GET /api/clinic/clients/10432': () => ({
-        client: { ...client, identity, language: 'fr', region: 'QC', consents: [], relations: [related] },
+        client: {
+          ...client,
+          identity: { ...identity, birthOn },
+          language: 'fr',
+          region: 'QC',
+          consents: [],
+          relations: [related],
+        },
       }),
       'GET /api/clinic/clients/10432/visits': ({ query }) =>
         query?.after
@@ -254,6 +262,11 @@ describe('the data file of a released record', () => {
     const [file] = saved;
     return { ...file, record: JSON.parse(new TextDecoder().decode(file?.bytes)) };
   };
+
+  it('is offered on the printed record, which names the client with file number and birth date', async () => {
+    await save('clinician');
+    await screen.findByText('Lac · Client 10432 · Date of birth: Mar 10, 1985');
+  });
 
   it('has the contact, all visits, notes, invoices and payments, but nobody else’s name', async () => {
     const { record, fileName, contentType } = await save('administrator');

@@ -1,5 +1,10 @@
 import { call, download } from '@tamarack/core/client';
-import { type AccessLogQuery, chartEndpoints, noteEndpoints } from '@tamarack/core/domain/workspace';
+import {
+  type AccessLogQuery,
+  chartEndpoints,
+  clientEndpoints,
+  noteEndpoints,
+} from '@tamarack/core/domain/workspace';
 import { useRead, useTransport } from '@tamarack/core/session';
 import { type Send, useChange, useDownload } from '@tamarack/core/session/step-up';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -41,6 +46,15 @@ export function useChartAccess(fileNo: number, enabled = true) {
 /** Changes the care team or the lockbox of a chart: `mutate((call) => call(chartEndpoints…))`. */
 export function useCareAct(fileNo: number) {
   return useChange((call, act: Send<unknown>) => act(call), { refetch: [['clinic', 'chart', fileNo]] });
+}
+
+/** The client whose record is released. */
+export function useReleasedClient(fileNo: number) {
+  return useRead(clientEndpoints.get, ['clinic', 'chart', fileNo, 'client'], {
+    params: { fileNo },
+    pick: 'client',
+    meta: { quiet: true },
+  });
 }
 
 export function usePrint(fileNo: number) {

@@ -111,6 +111,7 @@ export const chartTexts = defineCatalogue({
       'The data file (JSON) also contains the contact details, consents, visits, invoices and payments, for people who want to take their data elsewhere.',
     saveRecordWithoutBills:
       'The data file (JSON) also contains the contact details, consents and visits, for people who want to take their data elsewhere. They get the invoices and payments from an administrator.',
+    bornOn: 'Date of birth: {day}',
     endOfChart: 'End of the chart: {count, plural, one {# note} other {# notes}}',
     accessTitle: 'Who opened this chart',
     logClosed: 'Only the care team and administrators see who opened this chart.',
@@ -228,6 +229,7 @@ export const chartTexts = defineCatalogue({
       'Le fichier de données (JSON) contient aussi les coordonnées, les consentements, les visites, les factures et les paiements, pour les personnes qui veulent emporter leurs données.',
     saveRecordWithoutBills:
       'Le fichier de données (JSON) contient aussi les coordonnées, les consentements et les visites, pour les personnes qui veulent emporter leurs données. L’administration leur remet les factures et les paiements.',
+    bornOn: 'Date de naissance : {day}',
     endOfChart: 'Fin du dossier : {count, plural, one {# note} other {# notes}}',
     accessTitle: 'Qui a ouvert ce dossier',
     logClosed: 'Seules l’équipe soignante et l’administration voient qui a ouvert ce dossier.',

@@ -1,21 +1,17 @@
 import { languageTags } from '@tamarack/core/domain';
-import { clientEndpoints, whoDecides } from '@tamarack/core/domain/workspace';
-import { useRead } from '@tamarack/core/session';
+import { whoDecides } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { useLocations } from '../../shared/lists.ts';
+import { useReleasedClient } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 
 /** Says who decides about the record of a minor that is about to be released. */
 export function MinorNotice({ fileNo }: { fileNo: number }) {
   const { t, locale } = useText(chartTexts);
   const { zone } = useMe();
-  const { data: client } = useRead(clientEndpoints.get, ['clinic', 'chart', fileNo, 'client'], {
-    params: { fileNo },
-    pick: 'client',
-    meta: { quiet: true },
-  });
+  const { data: client } = useReleasedClient(fileNo);
   const { data: locations } = useLocations();
   if (!client?.identity) return null;
   const { identity, decidesAlone, relations } = client;
