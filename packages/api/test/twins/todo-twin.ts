@@ -136,14 +136,20 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
   const isDischarged = ({ client_id }: AttendanceRow) => rows.clients.get(client_id)?.state === 'discharged';
   const found: Found[] = [];
   if (treats) {
-    for (const visit of unsignedVisits(rows, today).filter(({ attendance_id }) => isMine(attendance_id)))
+    for (const visit of unsignedVisits(rows, today).filter(({ attendance_id }) => isMine(attendance_id))) {
+      const ownNote = ownNoteOf(rows, visit, staffId);
+      const isReturned = rows.notes.some(
+        ({ note_id, state, returned_at }) => note_id === ownNote && state === 'draft' && returned_at,
+      );
+      if (isReturned) continue;
       found.push({
         kind: 'note_due',
         ...ofVisit(visit),
         due: visit.local_on,
         late: isLateNote(rows, visit, now),
-        ownNote: ownNoteOf(rows, visit, staffId),
+        ownNote,
       });
+    }
     for (const note of rows.notes)
       if (
         note.state === 'awaiting_cosign' &&

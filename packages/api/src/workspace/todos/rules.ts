@@ -54,6 +54,7 @@ const unsignedNotes = `
 /** Overdue notes of all clinicians. */
 export const lateNotes = `${unsignedNotes} AND a.ends_at < ${longAgo}`;
 
+/** Without visits whose note the supervisor returned: `returnedNote` asks to revise it. */
 const noteDue = `SELECT ${columns('note_due', {
   subject: 't.attendance_id',
   due: 'a.local_on',
@@ -62,7 +63,11 @@ const noteDue = `SELECT ${columns('note_due', {
   staff: 'a.staff_id',
   start: 'a.local_start',
   ownNote: ownNoteOfVisit('t', 'v', ':staffId'),
-})} ${unsignedNotes} AND a.staff_id = :staffId`;
+})} ${unsignedNotes} AND a.staff_id = :staffId
+   AND NOT EXISTS (
+     SELECT FROM notes r
+      WHERE r.tenant_id = a.tenant_id AND r.state = 'draft' AND r.returned_at IS NOT NULL AND r.author_id = :staffId
+        AND r.note_id = ${ownNoteOfVisit('t', 'v', ':staffId')})`;
 
 /**
  * SQL condition that the client of note `n` withholds it from a person who did not write it, so that they can neither read

@@ -107,6 +107,14 @@ describe('to-dos of rules', () => {
     expect((await list(clinic.chen))[0]).toMatchObject({ staffName: 'Roy Lavoie', dueOn: '2026-11-24' });
   });
 
+  it('ask once for the returned note of a visit', async () => {
+    const returned = await visit({ note: 'draft', confirmation: null });
+    const note = app.admin('notes').where({ attendance_id: returned });
+    expect(await kinds(clinic.roy)).toEqual(['note_due']);
+    await note.update({ returned_at: now });
+    expect(await kinds(clinic.roy)).toEqual(['returned_note']);
+  });
+
   it('ask the author to revise a note that the supervisor returned, until it is signed again', async () => {
     const [note] = await app
       .admin('notes')
