@@ -49,6 +49,8 @@ export interface TenantDetail extends TenantSummary {
   earliestErasure: string | null;
   /** Whether there are notes that keep charts, books and pay from being erased until the owner confirms the handover. */
   keepsCharts: boolean;
+  /** When the owner confirmed having the charts elsewhere. */
+  handoverConfirmedAt: string | null;
   siteUrl: string;
   clinicians: { used: number; limit: number };
   allowedOperations: OperationKind[];

@@ -284,6 +284,13 @@ describe('a terminated clinic with signed notes', () => {
       .admin('mail_outbox')
       .where({ template: 'handover_confirmed' })
       .orderBy('to_email');
+    const support = await app.person({ platformRole: 'support' });
+    const seen = await app.call({ url: `/api/tenants/${clinic.tenantId}`, token: support.token });
+    expect(seen.body.tenant).toMatchObject({
+      handoverConfirmedAt: '2026-11-24T15:00:00.000Z',
+      eraseAfter: '2026-12-01T15:00:00.000Z',
+      keepsCharts: false,
+    });
     const params = { confirmedBy: 'Maude Gagnon', eraseOn: '2026-12-01T15:00:00.000Z' };
     expect(mails).toMatchObject([
       { to_email: clinic.owner.email, params },

@@ -25,6 +25,7 @@ interface DetailRow
       | 'terminatedAt'
       | 'eraseAfter'
       | 'earliestErasure'
+      | 'handoverConfirmedAt'
       | 'hold'
       | 'clinicians'
     > {
@@ -33,6 +34,7 @@ interface DetailRow
   ownerVerifiedAt: Date | null;
   terminatedAt: Date | null;
   eraseAfter: Date | null;
+  handoverConfirmedAt: Date | null;
   graceDays: number | null;
   holdKind: HoldKind | null;
   holdReason: string | null;
@@ -60,6 +62,7 @@ export async function findTenant(
             t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
             t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.customer_message AS "customerMessage",
             t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
+            t.handover_confirmed_at AS "handoverConfirmedAt",
             (SELECT (o.params ->> 'graceDays')::integer FROM operations o
               WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1) AS "graceDays",
             keeps_charts(t.tenant_id, :now) AS "keepsCharts", seats_taken(t.tenant_id) AS "clinicianCount"

@@ -44,6 +44,7 @@ export const tenantDetail = shape<TenantDetail>({
   eraseAfter: timeOrNull,
   earliestErasure: timeOrNull,
   keepsCharts: Joi.boolean(),
+  handoverConfirmedAt: timeOrNull,
   siteUrl: Joi.string(),
   clinicians: shape({ used: count, limit: count }),
   allowedOperations: listOf(oneOf(operationKinds)),

@@ -1,5 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import { dateInZone } from '../../../domain/clinics/time-zones.ts';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useGracePeriods } from '../../shared/useGracePeriods.ts';
 import styles from './page.module.css';
@@ -10,7 +11,7 @@ import type { TenantCommand } from './useTenantCommands.ts';
 /** Actions that suspend, close or erase a clinic, and those that protect it from mistakes. */
 export function DangerZone({ tenant, commands }: TenantActionsProps) {
   const { terminationDays } = useGracePeriods();
-  const { deletionLocked, eraseAfter, keepsCharts, timeZone } = tenant;
+  const { deletionLocked, keepsCharts } = tenant;
   const { lock, suspend, terminate, cancelTermination, erasure } = commands;
   return (
     <Panel title={t('danger')} className={styles.danger} line>
@@ -36,19 +37,21 @@ export function DangerZone({ tenant, commands }: TenantActionsProps) {
         <ActionRow body={t('cancelTerminationBody')} command={cancelTermination} />
         <ActionRow
           title={t('erasure')}
-          body={
-            eraseAfter
-              ? t(keepsCharts ? 'erasureBodyCharts' : 'erasureBody', {
-                  date: dateInZone(eraseAfter, timeZone),
-                })
-              : t('erasureUnset')
-          }
+          body={erasureText(tenant)}
           command={erasure}
           variant="default"
         />
       </ul>
     </Panel>
   );
+}
+
+function erasureText({ eraseAfter, handoverConfirmedAt, keepsCharts, timeZone }: TenantDetail): string {
+  if (!eraseAfter) return t('erasureUnset');
+  const date = dateInZone(eraseAfter, timeZone);
+  if (handoverConfirmedAt)
+    return t('erasureHandedOver', { day: dateInZone(handoverConfirmedAt, timeZone), date });
+  return t(keepsCharts ? 'erasureBodyCharts' : 'erasureBody', { date });
 }
 
 interface ActionRowProps extends ButtonProps {

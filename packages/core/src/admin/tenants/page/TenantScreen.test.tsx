@@ -47,6 +47,7 @@ const tenant: TenantDetail = {
   eraseAfter: null,
   earliestErasure: null,
   keepsCharts: false,
+  handoverConfirmedAt: null,
   siteUrl: 'https://erable-physio.host.test',
   clinicians: { used: 3, limit: 5 },
   allowedOperations: ['restart', 'suspend', 'change_plan', 'terminate'],
@@ -654,6 +655,20 @@ describe('the danger zone', () => {
     expect(await screen.findByText(/handover, 12 months after the termination at the latest/)).toBeTruthy();
     expect(screen.getByText(/charts, books and pay are kept sealed until the owner confirms/)).toBeTruthy();
     expect(screen.queryByText(/(All|Its) data .*is erased/)).toBeNull();
+  });
+
+  it('says when the owner confirmed the handover of the charts', async () => {
+    const handedOver = {
+      ...ended,
+      eraseAfter: '2027-03-08T15:00:00.000Z',
+      handoverConfirmedAt: '2027-03-01T15:00:00.000Z',
+    };
+    show('platform_owner', '/admin/tenants/t1?tab=danger', handedOver);
+    const confirmed = await screen.findAllByText(
+      /^The owner confirmed the handover of the charts on 2027-03-01\. All data of the clinic is erased after 2027-03-08\./,
+    );
+    expect(confirmed).toHaveLength(2);
+    expect(screen.queryByText(/kept sealed|12 months/)).toBeNull();
   });
 
   it('offers no day before the one promised to the owner, in the clinic’s time zone', async () => {

@@ -170,12 +170,10 @@ function StatusNotices({
     );
   }
   if (tenant.status === 'terminated' && tenant.terminatedAt) {
-    const dateOf = (time: string) => dateInZone(time, tenant.timeZone);
+    const date = dateInZone(tenant.terminatedAt, tenant.timeZone);
     return (
-      <Notice tone="bad" title={t('terminatedTitle', { date: dateOf(tenant.terminatedAt) })}>
-        {tenant.eraseAfter
-          ? t(tenant.keepsCharts ? 'terminatedCharts' : 'terminatedBody', { date: dateOf(tenant.eraseAfter) })
-          : null}
+      <Notice tone="bad" title={t('terminatedTitle', { date })}>
+        {tenant.eraseAfter ? <TerminatedText tenant={tenant} eraseAfter={tenant.eraseAfter} /> : null}
       </Notice>
     );
   }
@@ -222,6 +220,15 @@ function StatusNotices({
     );
   }
   return null;
+}
+
+/** What of a terminated clinic is erased when, and until when the termination can be cancelled. */
+function TerminatedText({ tenant, eraseAfter }: { tenant: TenantDetail; eraseAfter: string }) {
+  const { handoverConfirmedAt, keepsCharts, timeZone } = tenant;
+  const date = dateInZone(eraseAfter, timeZone);
+  if (handoverConfirmedAt)
+    return t('terminatedHandedOver', { day: dateInZone(handoverConfirmedAt, timeZone), date });
+  return t(keepsCharts ? 'terminatedCharts' : 'terminatedBody', { date });
 }
 
 /** When the clinic is deleted unless somebody starts to use it. */

@@ -41,6 +41,8 @@ export const t = consoleText({
     'The activation email was sent to {email}. The owner can sign in once they have used its link.',
   unverifiedRelease:
     'The clinic is deleted after {date} if the owner has not confirmed their email, nobody else has joined, and it has no clients and no appointments.',
+  terminatedHandedOver:
+    'The owner confirmed the handover of the charts on {day}. All data of the clinic is erased after {date}. Until then, a platform owner can cancel the termination.',
   correctEmail: 'Correct the email',
   facts: 'Facts',
   factOwner: 'Owner',
@@ -254,6 +256,8 @@ export const t = consoleText({
   erasureBody: 'All data of the clinic is erased after {date}.',
   erasureBodyCharts:
     'Its team, to-dos and messages are erased after {date}; its charts, books and pay once the owner has confirmed the handover, 12 months after the termination at the latest.',
+  erasureHandedOver:
+    'The owner confirmed the handover of the charts on {day}. All data of the clinic is erased after {date}.',
   erasureUnset: 'The date is set when the termination has finished.',
   erasureMove: 'Reschedule erasure',
   erasureTitle: 'Reschedule the erasure of {clinic}',
