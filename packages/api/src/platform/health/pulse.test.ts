@@ -115,6 +115,33 @@ describe('the samples', () => {
     ]);
   });
 
+  it('report a component that is down since the start, once', async () => {
+    const server = pulse({ role: 'server', sql: db.database.platform });
+    for (const _ of [1, 2, 3, 4]) {
+      await server.beat();
+      clock.advance(60);
+    }
+    expect(await healthEvents()).toEqual([['health.down', 'workers']]);
+  });
+
+  it('report each outage once, although a process was ahead of the time', async () => {
+    const ahead = manualClock(new Date('2026-11-20T12:30:10Z'));
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      await pulse({ clock: ahead }).beat();
+      ahead.advance(60);
+    }
+    await db.database.worker('service_instances').delete();
+    const worker = pulse();
+    const server = pulse({ role: 'server', sql: db.database.platform });
+    await worker.beat();
+    clock.advance(120);
+    for (const _ of [1, 2, 3]) {
+      await server.beat();
+      clock.advance(60);
+    }
+    expect(await healthEvents()).toEqual([['health.down', 'workers']]);
+  });
+
   it('record one outage and one recovery of a component that goes up and down for a while', async () => {
     const [worker, server] = [pulse(), pulse({ role: 'server', sql: db.database.platform })];
     const up = async (minutes: number) => {

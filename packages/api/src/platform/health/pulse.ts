@@ -68,7 +68,7 @@ export function createPulse(deps: PulseDeps): Pulse {
     await sql.transaction(async (tx) => {
       await insertSamples(tx, outage);
       if (!(await claimMinute(tx, minute))) return;
-      const before = await recentStates(tx, new Date(minute.getTime() - changeWithinMs));
+      const before = await recentStates(tx, new Date(minute.getTime() - changeWithinMs), minute);
       const waitingForPool = readPool(sql).waiting;
       const { components, readings } = await checkHealth(tx, deps.settings, clock.now(), waitingForPool);
       await insertSamples(
@@ -147,7 +147,9 @@ async function announce(
     if (!now || !states) continue;
     const lastDown = states.indexOf('down');
     const isSettled = lastDown === -1 || lastDown >= settledAfter;
-    if (now.state === 'down' ? !isSettled : lastDown !== settledAfter - 1) continue;
+    // The first sample after a pause may only show what waited meanwhile; the second shows an outage.
+    const isDownSinceStart = states.length === 1 && lastDown === 0;
+    if (now.state === 'down' ? !isSettled && !isDownSinceStart : lastDown !== settledAfter - 1) continue;
     changes.push(now);
     await insertEvent(tx, systemActor, {
       type: now.state === 'down' ? 'health.down' : 'health.recovered',

@@ -44,23 +44,27 @@ export interface LatestSample {
   minute: Date;
 }
 
-/** The newest sample of each component since `since`. */
-export async function latestSamples(sql: Sql, since: Date): Promise<LatestSample[]> {
+/** The newest sample of each component from `since` to `now`; a clock that is ahead leaves later ones. */
+export async function latestSamples(sql: Sql, since: Date, now: Date): Promise<LatestSample[]> {
   return query<LatestSample>(
     sql,
-    `SELECT DISTINCT ON (component) component, state, minute FROM health_samples WHERE minute >= ?
+    `SELECT DISTINCT ON (component) component, state, minute FROM health_samples WHERE minute BETWEEN ? AND ?
       ORDER BY component, minute DESC`,
-    [since],
+    [since, now],
   );
 }
 
-/** The states of each component since `since`, newest first. */
-export async function recentStates(sql: Sql, since: Date): Promise<Map<HealthComponent, HealthState[]>> {
+/** The states of each component from `since` until before `minute`, newest first. */
+export async function recentStates(
+  sql: Sql,
+  since: Date,
+  minute: Date,
+): Promise<Map<HealthComponent, HealthState[]>> {
   const rows = await query<{ component: HealthComponent; states: HealthState[] }>(
     sql,
     `SELECT component, array_agg(state ORDER BY minute DESC) AS states
-       FROM health_samples WHERE minute >= ? GROUP BY component`,
-    [since],
+       FROM health_samples WHERE minute >= ? AND minute < ? GROUP BY component`,
+    [since, minute],
   );
   return new Map(rows.map(({ component, states }) => [component, states]));
 }

@@ -9,8 +9,9 @@ const freshMs = 180_000;
 
 /** The state of the service by its newest sample: one index lookup, for the navigation of every console. */
 export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
-  const since = new Date(deps.clock.now().getTime() - freshMs);
-  const samples = await latestSamples(deps.database.platform, since);
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - freshMs);
+  const samples = await latestSamples(deps.database.platform, since, now);
   if (samples.length === 0) return { state: 'unknown', down: [], warning: [], sampledAt: null };
   const newest = Math.max(...samples.map(({ minute }) => minute.getTime()));
   const inState = (wanted: HealthState) =>
