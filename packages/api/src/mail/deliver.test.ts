@@ -261,6 +261,37 @@ describe('a delivery that fails', () => {
     });
   });
 
+  it('is expedited for all mail once the relay works again after five minutes', async () => {
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const clock = (minutes: number) => ({ now: () => at(minutes) });
+    const outage = depsWith(
+      { deliver: () => Promise.reject(new MailError('connect ECONNREFUSED', false)) },
+      clock(0),
+    );
+    const refused = depsWith(
+      { deliver: () => Promise.reject(new MailError('all recipients were rejected', false)) },
+      clock(0),
+    );
+    const waiting = await queue();
+    const mailboxFull = await queue({ dedupeKey: 'activation:2' });
+    for (const _ of [1, 2, 3]) {
+      await deliverMail(outage, waiting);
+      await deliverMail(refused, mailboxFull);
+    }
+    expect((await row(waiting)).next_attempt_at).toEqual(at(4));
+    const deliverNew = async (key: string, minutes: number) => {
+      const id = await queue({ dedupeKey: key });
+      await deliverMail(depsWith(outboxMailer(folder, sender), clock(minutes)), id);
+    };
+    await deliverNew('activation:3', 2);
+    expect(await row(waiting)).toMatchObject({ next_attempt_at: at(2), attempts: 2 });
+    expect(await row(mailboxFull)).toMatchObject({ next_attempt_at: at(4), attempts: 3 });
+    // The relay took one a minute ago, so it was not down.
+    await deliverMail(outage, waiting);
+    await deliverNew('activation:4', 3);
+    expect(await row(waiting)).toMatchObject({ next_attempt_at: at(4), attempts: 3 });
+  });
+
   it('has a jitter of 20% either way', async () => {
     const soon = await deliverMail({ ...failing(new Error('down')), random: () => 0 }, await queue());
     const late = await deliverMail(

@@ -8,6 +8,7 @@ import { renderMail } from './render.ts';
 import {
   deleteMail,
   endMail,
+  expediteAfterOutage,
   lockQueuedMail,
   markMailSent,
   postponeMail,
@@ -91,7 +92,12 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
   } catch (error) {
     return handleFailure(tx, deps, mail, error);
   }
-  await (template.deletedAfterDelivery ? deleteMail(tx, messageId) : markMailSent(tx, messageId, now));
+  if (template.deletedAfterDelivery) {
+    await deleteMail(tx, messageId);
+    return { outcome: 'sent' };
+  }
+  if (!mail.isAlert) await expediteAfterOutage(tx, messageId, now);
+  await markMailSent(tx, messageId, now);
   return { outcome: 'sent' };
 }
 

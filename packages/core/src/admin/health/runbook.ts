@@ -18,10 +18,12 @@ const r = consoleText({
     'Failed jobs are listed below with their error. Retry them once the cause is fixed; discard those nobody needs.',
   mail1: 'Read the relay’s answer in the list of undelivered email.',
   mail2:
-    'Sign-in, sender or TLS refused: correct SMTP_URL and MAIL_FROM and restart. Queued email is sent automatically.',
+    'Unreachable: check that the relay runs and that this machine may connect to it. Sign-in, sender or TLS refused: correct SMTP_URL and MAIL_FROM and restart.',
   mail3:
+    'Then resend one email of the list. Once the relay accepts it, all email that waits is sent within a minute.',
+  mail4:
     'Many bounces at once: check SPF, DKIM and DMARC of the sender’s domain, and whether the relay is on a blocklist.',
-  mail4: 'One mailbox refuses: correct the email on the clinic’s page, then send a new link.',
+  mail5: 'One mailbox refuses: correct the email on the clinic’s page, then send a new link.',
   conversions1:
     'Refused: the token or the data set is wrong or has expired. Set CONVERSIONS_TOKEN and restart.',
   conversions2: 'Unreachable: wait. Events are retried for seven days; visitors are not affected.',
@@ -40,7 +42,7 @@ export const runbook: Record<HealthComponent, readonly string[]> = {
   schema: [r('schema1'), r('schema2')],
   workers: [r('workers1'), r('workers2'), r('workers3')],
   queues: [r('queues1'), r('queues2'), r('queues3')],
-  mail: [r('mail1'), r('mail2'), r('mail3'), r('mail4')],
+  mail: [r('mail1'), r('mail2'), r('mail3'), r('mail4'), r('mail5')],
   conversions: [r('conversions1'), r('conversions2'), r('conversions3')],
   webhooks: [r('webhooks1'), r('webhooks2'), r('webhooks3')],
   operations: [r('operations1'), r('operations2'), r('operations3')],

@@ -11,6 +11,7 @@ import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
 import { isoTimes } from '../../../database/dated.ts';
 import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { recipientErrors } from '../../../mail/repository.ts';
 
 /** Milliseconds of a round trip on an open connection. */
 export async function readLatency(sql: Sql): Promise<number> {
@@ -122,7 +123,7 @@ export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): 
             CROSS JOIN (SELECT max(sent_at) AS at FROM mail_outbox WHERE state = 'sent' AND NOT is_alert) s
             CROSS JOIN LATERAL (
               SELECT count(*)::integer AS undelivered, count(DISTINCT to_email) AS recipients,
-                     bool_or(last_error !~* 'recipient|message failed') AS "isRelay",
+                     bool_or(last_error !~* ${recipientErrors}) AS "isRelay",
                      min(greatest(first_failed_at, s.at)) AS since
                 FROM mail_outbox
                WHERE last_failed_at IS NOT NULL AND state IN ('queued', 'failed')
