@@ -306,6 +306,7 @@ function settingsOf(
     sampleReportFolder: builtSampleReport(),
     webhookLoopback: config.webhookLoopback,
     dataDir: config.dataDir,
+    embeddedDatabase: config.databaseUrl === null,
     mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
     version: productVersion(),
   };

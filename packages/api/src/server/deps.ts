@@ -73,6 +73,8 @@ export interface ServerSettings {
   sampleReportFolder: string;
   /** Where secrets, mail files and the embedded database are stored. */
   dataDir: string;
+  /** Whether the product runs the database itself, in `dataDir`. */
+  embeddedDatabase: boolean;
   /** Folder of the mail outbox when no relay is configured. */
   mailFolder: string | null;
   /** Allows webhooks to this machine and adds a page that receives them; never in production. */

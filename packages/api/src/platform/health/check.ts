@@ -9,7 +9,9 @@ import type { Sql } from '../../database/types.ts';
 import type { ServerSettings } from '../../server/deps.ts';
 import { listInstances } from './instances/repository.ts';
 import { judge, type Readings } from './judge.ts';
+import { readDisk } from './readings/disk.ts';
 import {
+  readClockDifference,
   readConversions,
   readDatabase,
   readLatency,
@@ -25,15 +27,18 @@ export interface HealthSettings {
   /** Whether a provider of conversion events is configured. */
   conversions: boolean;
   mailRoute: MailFacts['route'];
+  /** Folder of the database that the product runs itself; null for a database of your own. */
+  databaseFolder: string | null;
 }
 
 /** The same, derived from the server's settings. */
 export function healthSettingsOf(
-  settings: Pick<ServerSettings, 'conversions' | 'mailFolder'>,
+  settings: Pick<ServerSettings, 'conversions' | 'mailFolder' | 'dataDir' | 'embeddedDatabase'>,
 ): HealthSettings {
   return {
     conversions: settings.conversions !== null,
     mailRoute: settings.mailFolder === null ? 'relay' : 'folder',
+    databaseFolder: settings.embeddedDatabase ? settings.dataDir : null,
   };
 }
 
@@ -60,7 +65,9 @@ export async function checkHealth(
   waitingForPool: number,
 ): Promise<Check> {
   const latencyMs = await readLatency(sql);
-  const database = await readDatabase(sql, latencyMs);
+  const disk = settings.databaseFolder === null ? null : await readDisk(settings.databaseFolder);
+  const database = { ...(await readDatabase(sql, latencyMs)), disk };
+  const clockApartMs = await readClockDifference(sql);
   const schemaVersion = await readSchemaVersion(sql);
   const pending = await pendingMigrations(sql);
   const instances = await listInstances(sql, now);
@@ -71,6 +78,7 @@ export async function checkHealth(
   const { operations, ...troubled } = await readTroubledOperations(sql, now, maxOperations);
   const readings: Readings = {
     database,
+    clockApartMs,
     waitingForPool,
     schemaVersion,
     pendingMigrations: pending,

@@ -26,7 +26,7 @@ const beat = (role: 'server' | 'worker') =>
     version: '1.0.0',
     sql: sql(),
     pools: { platform: sql() },
-    settings: { conversions: false, mailRoute: 'relay' },
+    settings: { conversions: false, mailRoute: 'relay', databaseFolder: null },
     clock: bench.app.deps.clock,
     log: pino({ level: 'silent' }),
   }).beat();
@@ -313,7 +313,7 @@ describe('a relay that delivers nothing', () => {
       version: '1.0.0',
       sql: sql(),
       pools: {},
-      settings: { conversions: false, mailRoute: 'relay' },
+      settings: { conversions: false, mailRoute: 'relay', databaseFolder: null },
       clock,
       log,
     }).beat();

@@ -27,7 +27,9 @@ const healthy: Readings = {
     connections: { used: 10, max: 100 },
     replication: { standby: false, replicas: 0, lagSeconds: null },
     roles: [{ name: 'svc_app', fit: true }],
+    disk: { freeBytes: 20e9, sizeBytes: 100e9 },
   },
+  clockApartMs: 0,
   waitingForPool: 0,
   schemaVersion: '20261122100900_health',
   pendingMigrations: [],
@@ -106,6 +108,24 @@ it('a healthy service is operational', () => {
 
 describe('what is degraded or down, and why', () => {
   it.each<[HealthComponent, Partial<Readings>, string, string]>([
+    [
+      'database',
+      database({ disk: { freeBytes: 9.9e9, sizeBytes: 100e9 } }),
+      'warning',
+      'The disk is almost full: 9.9 of 100.0 GB are free',
+    ],
+    [
+      'database',
+      database({ disk: { freeBytes: 0.9e9, sizeBytes: 4e9 } }),
+      'down',
+      'The disk is almost full: 0.9 of 4.0 GB are free',
+    ],
+    [
+      'database',
+      { clockApartMs: 3_600_000 },
+      'warning',
+      'The clocks of the product and the database differ by 1 h',
+    ],
     ['database', database({ latencyMs: 300.4 }), 'warning', 'Slow: responds in 300 ms'],
     [
       'database',

@@ -10,10 +10,13 @@ import {
   type ServiceInstance,
   type WebhookFacts,
 } from '@tamarack/core/domain';
+import type { Disk } from './readings/disk.ts';
 
 /** The readings that determine the state, taken at one moment. */
 export interface Readings {
   database: DatabaseFacts;
+  /** How much the clock of this process differs from the database's. */
+  clockApartMs: number;
   /** Requests of this process that wait for a connection. */
   waitingForPool: number;
   schemaVersion: string | null;
@@ -40,6 +43,9 @@ const down = (reason: string): Verdict => ({ state: 'down', reason });
 /** The thresholds, as in docs/operations.md. Times in seconds unless named otherwise. */
 const healthLimits = {
   latencyMs: 250,
+  /** Free space for the database that the product runs itself. */
+  disk: { warningShare: 0.1, downBytes: 1_000_000_000 },
+  clockApartMs: 5_000,
   /** Share of the server's connections in use. */
   connections: 0.9,
   /** A queue that has delivered nothing for this long is down, however far away its next attempt is. */
@@ -87,18 +93,29 @@ export function measureOf(component: HealthComponent, readings: Readings): numbe
   }
 }
 
-function judgeDatabase({ database, waitingForPool }: Readings): Verdict {
-  const { latencyMs, connections, replication, roles } = database;
+function judgeDatabase({ database, clockApartMs, waitingForPool }: Readings): Verdict {
+  const { latencyMs, connections, replication, roles, disk } = database;
   if (replication.standby) return down('This server is a read-only standby');
   const unfitRoles = roles.filter((role) => !role.fit).map((role) => role.name);
   if (unfitRoles.length > 0)
     return down(`Roles with too many privileges to isolate clinics: ${unfitRoles.join(', ')}`);
+  if (disk && disk.freeBytes < healthLimits.disk.downBytes) return down(diskLeft(disk));
+  if (disk && disk.freeBytes < disk.sizeBytes * healthLimits.disk.warningShare)
+    return warning(diskLeft(disk));
+  if (clockApartMs >= healthLimits.clockApartMs)
+    return warning(
+      `The clocks of the product and the database differ by ${formatDuration(Math.round(clockApartMs / 1_000))}`,
+    );
   if (connections.used >= connections.max * healthLimits.connections)
     return warning(`${connections.used} of ${connections.max} connections are in use`);
   if (waitingForPool > 0)
     return warning(`${counted(waitingForPool, 'request is', 'requests are')} waiting for a connection`);
   if (latencyMs > healthLimits.latencyMs) return warning(`Slow: responds in ${Math.round(latencyMs)} ms`);
   return operational;
+}
+
+function diskLeft({ freeBytes, sizeBytes }: Disk): string {
+  return `The disk is almost full: ${(freeBytes / 1e9).toFixed(1)} of ${(sizeBytes / 1e9).toFixed(1)} GB are free`;
 }
 
 function judgeSchema(pending: readonly string[]): Verdict {

@@ -27,7 +27,7 @@ const pulse = (changes: Partial<PulseDeps> = {}) =>
     version: '1.0.0',
     sql: db.database.worker,
     pools: { worker: db.database.worker },
-    settings: { conversions: false, mailRoute: 'relay' },
+    settings: { conversions: false, mailRoute: 'relay', databaseFolder: null },
     clock,
     log: pino({ level: 'silent' }),
     ...changes,

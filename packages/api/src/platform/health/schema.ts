@@ -58,6 +58,7 @@ const database = shape<DatabaseFacts>({
   connections: shape({ used: count, max: count }),
   replication: shape({ standby: Joi.boolean(), replicas: count, lagSeconds: nullable(number) }),
   roles: listOf(shape({ name: text, fit: Joi.boolean() })),
+  disk: nullable(shape({ freeBytes: count, sizeBytes: count })),
 });
 
 const queue = shape<QueueFacts>({

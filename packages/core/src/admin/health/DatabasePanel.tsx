@@ -9,7 +9,7 @@ import { t } from './text.ts';
 /** The database server, its roles and replicas, and the versions that run. */
 export function DatabasePanel({ report }: { report: HealthReport }) {
   const { database, versions, pendingMigrations } = report;
-  const { connections, replication, roles } = database;
+  const { connections, replication, roles, disk } = database;
   const unfit = roles.filter((role) => !role.fit).map((role) => role.name);
   return (
     <Panel title={t('databaseFacts')} line>
@@ -19,6 +19,7 @@ export function DatabasePanel({ report }: { report: HealthReport }) {
           [t('latency'), t('milliseconds', { n: database.latencyMs })],
           [t('connections'), t('connectionsOf', connections)],
           [t('size'), formatBytes(database.sizeBytes)],
+          ...(disk ? [[t('disk'), diskText(disk)] as const] : []),
           [t('running'), formatMoment(database.startedAt)],
           [t('replication'), replicationText(replication)],
           [
@@ -41,6 +42,10 @@ export function DatabasePanel({ report }: { report: HealthReport }) {
       />
     </Panel>
   );
+}
+
+function diskText({ freeBytes, sizeBytes }: NonNullable<HealthReport['database']['disk']>): string {
+  return t('diskFree', { free: formatBytes(freeBytes), size: formatBytes(sizeBytes) });
 }
 
 function replicationText({ standby, replicas, lagSeconds }: HealthReport['database']['replication']): string {

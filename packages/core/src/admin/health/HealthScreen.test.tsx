@@ -21,6 +21,7 @@ const report = (changes: Partial<HealthReport> = {}): HealthReport => ({
   pendingMigrations: [],
   database: {
     latencyMs: 0.7,
+    disk: { freeBytes: 42_400_000_000, sizeBytes: 120_000_000_000 },
     version: '18.4',
     sizeBytes: 88_000_000,
     startedAt: at,

@@ -5,7 +5,9 @@ const r = consoleText({
   database1: 'Check that the PostgreSQL server is running, has free disk space and accepts connections.',
   database2: 'If connections run out, stop whatever holds them: a backup, a report or a leftover deployment.',
   database3: 'If it is slow, look at its longest-running statements; restarting the product does not help.',
-  database4: 'No acknowledged work is lost: it continues automatically once the database responds.',
+  database4:
+    'If the disk is almost full, free space on it now: the database stops when it is full. If clocks differ, synchronize the machines with a time server (NTP): sessions and links expire by the clock.',
+  database5: 'No acknowledged work is lost: it continues automatically once the database responds.',
   schema1: 'A newer release runs against an older schema. Back up the database.',
   schema2: 'Run “npm run admin -- migrate” with DATABASE_ADMIN_URL set, or start with that variable set.',
   workers1: 'Start a worker: “npm start”, or a process with ROLE=worker where server and worker run apart.',
@@ -38,7 +40,7 @@ const r = consoleText({
 
 /** What to do when a component is degraded or down; the operations guide has more detail. */
 export const runbook: Record<HealthComponent, readonly string[]> = {
-  database: [r('database1'), r('database2'), r('database3'), r('database4')],
+  database: [r('database1'), r('database2'), r('database3'), r('database4'), r('database5')],
   schema: [r('schema1'), r('schema2')],
   workers: [r('workers1'), r('workers2'), r('workers3')],
   queues: [r('queues1'), r('queues2'), r('queues3')],

@@ -57,6 +57,8 @@ export const t = consoleText({
   latency: 'Response time',
   milliseconds: '{n} ms',
   size: 'Size',
+  disk: 'Free disk space',
+  diskFree: '{free} of {size}',
   connections: 'Connections',
   connectionsOf: '{used} of {max}',
   running: 'Running since',

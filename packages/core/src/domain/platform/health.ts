@@ -84,6 +84,8 @@ export interface DatabaseFacts {
   replication: { standby: boolean; replicas: number; lagSeconds: number | null };
   /** The product's database roles, and whether each has only the privileges it should. */
   roles: { name: string; fit: boolean }[];
+  /** The file system of the database that the product runs itself; null for a database of your own. */
+  disk: { freeBytes: number; sizeBytes: number } | null;
 }
 
 export interface QueueFacts {

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import type { HealthState } from '@tamarack/core/domain';
 import client, { type Registry } from 'prom-client';
 import { readOldestUnsealed } from '../../../audit/seals/repository.ts';
@@ -7,6 +6,7 @@ import { readLastBackup } from '../../../database/backup/last.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type Check, checkHealth, healthSettingsOf } from '../check.ts';
 import { readPool } from '../instances/repository.ts';
+import { type Disk, readDisk } from '../readings/disk.ts';
 
 /** One value, or one for each value of the label. */
 type Value = number | Iterable<readonly [label: string, value: number]>;
@@ -197,9 +197,13 @@ function* pools(
   for (const [name, pool] of Object.entries({ platform, app, worker })) yield [name, readPool(pool)[fact]];
 }
 
-const diskFigures: readonly Figure<{ free: number; size: number }>[] = [
-  { name: 'data_dir_free_bytes', help: 'Free space where DATA_DIR is.', of: ({ free }) => free },
-  { name: 'data_dir_size_bytes', help: 'Size of the file system of DATA_DIR.', of: ({ size }) => size },
+const diskFigures: readonly Figure<Disk>[] = [
+  { name: 'data_dir_free_bytes', help: 'Free space where DATA_DIR is.', of: ({ freeBytes }) => freeBytes },
+  {
+    name: 'data_dir_size_bytes',
+    help: 'Size of the file system of DATA_DIR.',
+    of: ({ sizeBytes }) => sizeBytes,
+  },
 ];
 
 /**
@@ -268,9 +272,4 @@ async function readFound({ database, settings, clock }: ServerDeps): Promise<Fou
     readLastBackup(database.platform),
   ]);
   return { ...check, now, oldestUnsealed, lastBackup };
-}
-
-async function readDisk(folder: string): Promise<{ free: number; size: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
 }

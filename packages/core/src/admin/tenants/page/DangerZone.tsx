@@ -35,12 +35,7 @@ export function DangerZone({ tenant, commands }: TenantActionsProps) {
           disabled={deletionLocked}
         />
         <ActionRow body={t('cancelTerminationBody')} command={cancelTermination} />
-        <ActionRow
-          title={t('erasure')}
-          body={erasureText(tenant)}
-          command={erasure}
-          variant="default"
-        />
+        <ActionRow title={t('erasure')} body={erasureText(tenant)} command={erasure} variant="default" />
       </ul>
     </Panel>
   );
