@@ -279,17 +279,22 @@ describe('a delivery that fails', () => {
       await deliverMail(refused, mailboxFull);
     }
     expect((await row(waiting)).next_attempt_at).toEqual(at(4));
+    await jobsTaken();
+    await deliverMail(outage, waiting);
+    const jobOf = async (id: string) => (await waitingJobs()).find(({ data }) => data.messageId === id);
+    expect((await jobOf(waiting)).start_after).toEqual(at(8));
     const deliverNew = async (key: string, minutes: number) => {
       const id = await queue({ dedupeKey: key });
       await deliverMail(depsWith(outboxMailer(folder, sender), clock(minutes)), id);
     };
     await deliverNew('activation:3', 2);
-    expect(await row(waiting)).toMatchObject({ next_attempt_at: at(2), attempts: 2 });
+    expect(await row(waiting)).toMatchObject({ next_attempt_at: at(2), attempts: 3 });
+    expect((await jobOf(waiting)).start_after).toEqual(at(2));
     expect(await row(mailboxFull)).toMatchObject({ next_attempt_at: at(4), attempts: 3 });
     // The relay took one a minute ago, so it was not down.
     await deliverMail(outage, waiting);
     await deliverNew('activation:4', 3);
-    expect(await row(waiting)).toMatchObject({ next_attempt_at: at(4), attempts: 3 });
+    expect(await row(waiting)).toMatchObject({ next_attempt_at: at(8), attempts: 4 });
   });
 
   it('has a jitter of 20% either way', async () => {

@@ -238,20 +238,24 @@ export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: D
 /**
  * Makes mails due again that the relay failed to take, unless it took another one than `accepted` within five minutes:
  * they would wait up to four hours for their next attempt. That attempt replaces the last one, so that a relay that
- * comes and goes does not use up their attempts. `sendOverdueMail` sends their jobs.
+ * comes and goes does not use up their attempts.
  */
 export async function expediteAfterOutage(tx: Tx, accepted: string, now: Date): Promise<void> {
   await execute(
     tx,
-    `UPDATE mail_outbox SET next_attempt_at = :now, attempts = attempts - 1
-      WHERE message_id IN (
-        SELECT message_id FROM mail_outbox
-         WHERE state = 'queued' AND NOT is_alert AND next_attempt_at > :now AND attempts > 0 AND message_id <> :accepted
-           AND last_failed_at IS NOT NULL AND last_error !~* ${recipientErrors}
-           AND NOT EXISTS (SELECT 1 FROM mail_outbox
-                            WHERE state = 'sent' AND NOT is_alert AND sent_at > :now::timestamptz - interval '5 minutes')
-           FOR UPDATE SKIP LOCKED)`,
-    { accepted, now },
+    `WITH due AS (
+       UPDATE mail_outbox SET next_attempt_at = :now, attempts = attempts - 1
+        WHERE message_id IN (
+          SELECT message_id FROM mail_outbox
+           WHERE state = 'queued' AND NOT is_alert AND next_attempt_at > :now AND attempts > 0 AND message_id <> :accepted
+             AND last_failed_at IS NOT NULL AND last_error !~* ${recipientErrors}
+             AND NOT EXISTS (SELECT 1 FROM mail_outbox
+                              WHERE state = 'sent' AND NOT is_alert AND sent_at > :now::timestamptz - interval '5 minutes')
+             FOR UPDATE SKIP LOCKED)
+        RETURNING message_id)
+     UPDATE pgboss.job SET start_after = :now
+      WHERE name = :queue AND state = 'created' AND singleton_key IN (SELECT message_id::text FROM due)`,
+    { accepted, now, queue: mailDeliver.name },
   );
 }
 
