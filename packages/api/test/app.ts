@@ -131,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       webRoot: null,
       sampleReportFolder: fileURLToPath(new URL('../dist/sample-report', import.meta.url)),
       dataDir: tmpdir(),
+      embeddedDatabase: false,
       mailFolder: null,
       webhookLoopback: false,
       version: '1.0.0',

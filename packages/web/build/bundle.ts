@@ -62,10 +62,10 @@ export const budgets: readonly Budget[] = [
   {
     page: 'a clinic’s Today',
     loads: [...workspace, 'src/workspace/today/TodayScreen.tsx'],
-    kB: 265,
-    files: 56,
+    kB: 267,
+    files: 57,
   },
-  { page: 'a clinic’s calendar', loads: [...workspace, calendar], kB: 300, files: 68 },
+  { page: 'a clinic’s calendar', loads: [...workspace, calendar], kB: 302, files: 70 },
   { page: 'the calendar’s own file', loads: [calendar], kB: 60, files: 1, alone: true },
 ];
 
