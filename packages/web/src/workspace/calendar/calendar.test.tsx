@@ -498,6 +498,16 @@ describe('booking', () => {
     expect(router.state.location.search).not.toContain('book=');
   });
 
+  it('goes on to the first field that is empty', async () => {
+    open({}, `${day}&book=new`);
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(client, { target: { value: 'Tre' } });
+    fireEvent.keyDown(client, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    const clinician = within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Clinician' });
+    await waitFor(() => expect(document.activeElement).toBe(clinician));
+  });
+
   it('takes a free time, after which Enter books, and shows the booking of another day', async () => {
     const free = { staffId: roy, locationId, localStart: '2026-12-02T09:00' };
     const { router } = open({ 'GET /api/clinic/free': () => ({ free: [free] }) }, `${day}&book=new`);

@@ -94,9 +94,13 @@ const optionsOf = (people: readonly StaffMember[]) =>
 /** Shows a refusal that appears below the visible part of the form. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Everything is filled in, so the next Enter books. */
-const focusBook = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-book]')?.focus());
+/** Focuses a field that is still empty, else the button, so that the next Enter books. */
+const focusNext = (empty?: keyof BookingValues) =>
+  requestAnimationFrame(() => {
+    const book = document.querySelector<HTMLButtonElement>('[data-book]');
+    const next = empty ? book?.form?.elements.namedItem(empty) : book;
+    if (next instanceof HTMLElement) next.focus();
+  });
 
 interface BookingFormProps extends Omit<BookingPanelProps, 'fileNo'> {
   client: ClientSummary | null;
@@ -155,16 +159,18 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
     booking.reset();
     const length = services.find(({ serviceId }) => serviceId === next.serviceId)?.minutes;
     onDraft(next, Number(next.minutes) || length || minutes);
+    return next;
   };
   const pick = (client: PickedClient) => {
     const clients = [...values.clients, client];
-    set({
+    const next = set({
       clients,
       ...(values.clients.length === 0 ? { serviceId: serviceFor(client, values, services) } : {}),
     });
     setAdding(null);
     setAnother(false);
-    focusBook();
+    const order = ['serviceId', 'staffId', 'time'] as const;
+    focusNext(order.find((name) => !next[name]));
   };
   const send = (
     extra: { doubleBook?: boolean; arrived?: boolean } = {},
@@ -242,6 +248,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         </UnstyledButton>
       )}
       <SelectField
+        name="serviceId"
         label={t('service')}
         error={shown('serviceId')}
         value={values.serviceId}
@@ -256,6 +263,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         }))}
       />
       <SelectField
+        name="staffId"
         label={t('clinician')}
         error={shown('staffId')}
         value={values.staffId}
@@ -281,6 +289,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         />
         <TextInput
           type="time"
+          name="time"
           label={t('time')}
           step={settings.gridMinutes * 60}
           value={values.time}
@@ -318,7 +327,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
               ...(free.locationId === locationId ? {} : { locationByHand: false, roomId: '' }),
             });
             // The list may change to the times of this clinician, without the pressed button.
-            focusBook();
+            focusNext();
           }}
         />
       )}
