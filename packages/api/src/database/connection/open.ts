@@ -59,8 +59,9 @@ export async function openDatabaseForCommand(
   const { databaseUrl, databaseAdminUrl: adminUrl } = config;
   if (databaseUrl) {
     if (migrates) return openDatabase(config, () => {});
+    const opened = await openDatabase({ ...config, databaseAdminUrl: null }, () => {});
     if (adminUrl) await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
-    return { ...(await openDatabase({ ...config, databaseAdminUrl: null }, () => {})), adminUrl };
+    return { ...opened, adminUrl };
   }
   openDataDir(config.dataDir);
   let unlock: () => void;
