@@ -102,7 +102,10 @@ export function get(product: Product, { headers }: Member): Call {
   return { origin: product.origin, path: '/', headers };
 }
 
-/** The search as typed, letter by letter from the second one, compared with reading one appointment by its key. */
+/**
+ * The search as typed, letter by letter from the second one, and for a misheard name that nobody has, compared with reading
+ * one appointment by its key.
+ */
 export async function measureSearch(
   database: BenchDatabase,
   product: Product,
@@ -114,22 +117,25 @@ export async function measureSearch(
     [clinic.tenantId, clinic.today],
   );
   const phone = client?.phone ?? '';
-  const typed: [string, string][] = [
-    ['the beginning of a name', 'trembl'],
-    ['the family name after the given one', 'anne tremb'],
-    ['the second part of a name', 'marie'],
-    ['a phone', `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`],
-    ['a file number', String(client?.fileNo)],
+  const byLetter = (text: string) =>
+    Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2));
+  const typed: [string, string[]][] = [
+    ['the beginning of a name', byLetter('trembl')],
+    ['the family name after the given one', byLetter('anne tremb')],
+    ['the second part of a name', byLetter('marie')],
+    ['a phone', byLetter(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`)],
+    ['a file number', byLetter(String(client?.fileNo))],
+    ['a misheard name', ['trembley']],
+    ['two misheard names', ['ane gautier']],
   ];
   for (const who of ['desk', { clinician: 3 }] as const) {
     const member = await signIn(database, product, clinic, who);
-    for (const [what, text] of typed) {
-      const starts = Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2));
+    for (const [what, texts] of typed) {
       let letter = 0;
       const { search, key } = await compare(turns, {
         search: () => {
           letter += 1;
-          const q = encodeURIComponent(starts[letter % starts.length] ?? '');
+          const q = encodeURIComponent(texts[letter % texts.length] ?? '');
           return call({ ...get(product, member), path: `/api/clinic/clients?q=${q}` });
         },
         key: () => call({ ...get(product, member), path: `/api/clinic/appointments/${rows[0]?.id}` }),

@@ -102,13 +102,18 @@ const clients: Statement = ([tenant, , count]) => `
   SELECT ${tenant}, client_id, given_name, family_name, phone, 'c' || file_no || '@mail.example', birth_on FROM made_clients;
   INSERT INTO counters (tenant_id, name, value) VALUES (${tenant}, 'file_no', 10000 + ${count}::integer);`;
 
-/** Words as split by wordsOf(). */
+/** Words as split by wordsOf(), with sounds of these names as its library encodes them. */
 const words: Statement = ([tenant]) => `
   INSERT INTO client_words (tenant_id, word, client_id)
   SELECT DISTINCT ${tenant}::uuid, word, client_id
-    FROM made_clients, LATERAL unnest(string_to_array(lower(given_name), '-') || ARRAY[
-           lower(replace(given_name, '-', '')), lower(family_name), 'c' || file_no || '@mail.example', phone,
-           right(phone, 7), right(phone, 4), to_char(birth_on, 'YYYYMMDD')]) word
+    FROM made_clients,
+         LATERAL (SELECT string_to_array(lower(given_name), '-')
+                           || ARRAY[lower(replace(given_name, '-', '')), lower(family_name)] AS names) own,
+         LATERAL unnest(names || ARRAY['c' || file_no || '@mail.example', phone, right(phone, 7), right(phone, 4),
+                                       to_char(birth_on, 'YYYYMMDD')]
+                        || ARRAY(SELECT '~' || CASE WHEN name ~ '^[aeiou]' THEN 'A' ELSE '' END
+                                            || upper(regexp_replace(translate(name, 'bdgcvzaeiouyh', 'ptkkfs'), '(.)\\1+', '\\1', 'g'))
+                                            || ' ' || name FROM unnest(names) name)) word
    ORDER BY word;`;
 
 const visits: Statement = ([tenant, clinicians, count, appointments]) => `

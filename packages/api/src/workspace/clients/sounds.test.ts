@@ -18,7 +18,7 @@ it.each([
   ...pairs('nguyan / nguyen, muhamad / mohammed, dillon / dhillon, husain / hussein, kahn / khan'),
   ...pairs('stefan / stephen, stefan / stephane, sara / sarah, kathryn / catherine, jeffrey / geoffrey'),
   ...pairs(
-    'shaun / sean, shawn / sean, kristine / christine, philip / filip, johanne / joanne, denis / dennis',
+    'shaun / sean, shawn / sean, kristine / christine, philip / filip, johanne / joanne, denis / dennis, kovalsky / kowalski',
   ),
 ])('%s sounds like %s', (one, other) => {
   expect(soundDistance(one, other)).toBeDefined();

@@ -15,6 +15,7 @@ const heardInFrench: [written: RegExp, heard: string][] = [
   [/(?<![cpst])h/g, ''],
   [/^ou(?=[aei])/, 'w'], // Ouellet
   [/bv/g, 'v'], // Lefebvre
+  [/w/g, 'v'], // Kowalski
   [/es(?=[^aeiouyhs])/g, 'e'], // Lévesque
   [/p(?=t)|(?<=m)p(?=s)/g, ''], // Baptiste, Thompson
   [/ch(?![lr])/g, 'sh'], // Vachon
@@ -53,15 +54,15 @@ const plain = (word: string) => sameSound.reduce((text, [pattern, as]) => text.r
  * How many letters two folded names differ in, at most a third of the longer one; undefined if they do not sound alike.
  */
 export function soundDistance(a: string, b: string): number | undefined {
-  const sounds = soundsOf(a);
-  if (!soundsOf(b).some((sound) => sounds.includes(sound))) return undefined;
   const others = formsOf(b).map(plain);
   const distances = formsOf(a)
     .map(plain)
     .flatMap((one) => others.map((other) => ({ distance: leven(one, other), limit: limitOf(one, other) })))
     .filter(({ distance, limit }) => distance <= limit)
     .map(({ distance }) => distance);
-  return distances.length > 0 ? Math.min(...distances) : undefined;
+  if (distances.length === 0) return undefined;
+  const sounds = soundsOf(a);
+  return soundsOf(b).some((sound) => sounds.includes(sound)) ? Math.min(...distances) : undefined;
 }
 
 const limitOf = (a: string, b: string) => Math.max(1, Math.floor(Math.max(a.length, b.length) / 3));

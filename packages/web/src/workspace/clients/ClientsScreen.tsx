@@ -19,6 +19,7 @@ import { LoadFailed } from '../shared/Loaded.tsx';
 import { PhoneLink } from '../shared/PhoneLink.tsx';
 import table from '../shared/panel.module.css';
 import { useSaveFile } from '../shared/saving/useSaveFile.ts';
+import { reasonForSimilar } from '../shared/similar-words.ts';
 import { type Column, Table } from '../shared/Table.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
@@ -106,23 +107,24 @@ export function ClientsScreen() {
           <p className={classes.count} role="status">
             {clients.isPending
               ? t('loading')
-              : q || state
-                ? t(clients.hasNextPage ? 'resultsMore' : 'results', { n: rows.length })
-                : t('latest')}
+              : similar.length > 0
+                ? t(reasonForSimilar(similar))
+                : q || state
+                  ? t(clients.hasNextPage ? 'resultsMore' : 'results', { n: rows.length })
+                  : t('latest')}
           </p>
-          {rows.length > 0 ? (
+          {similar.length > 0 ? (
+            <>
+              <h2 className={table.title}>{t('similarNames')}</h2>
+              <ClientTable label={t('similarNames')} clients={similar} />
+            </>
+          ) : rows.length > 0 ? (
             <ClientTable label={t('clients')} clients={rows} />
           ) : clients.isPending ? null : (
             <div className={classes.list}>
               <p className={classes.empty}>{empty}</p>
             </div>
           )}
-          {similar.length > 0 ? (
-            <>
-              <h2 className={table.title}>{t('similarNames')}</h2>
-              <ClientTable label={t('similarNames')} clients={similar} />
-            </>
-          ) : null}
           {clients.hasNextPage ? (
             <div>
               <Button

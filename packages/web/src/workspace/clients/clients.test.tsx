@@ -168,7 +168,7 @@ describe('the client list', () => {
     const field = screen.getByRole('searchbox', { name: 'Search clients' });
     fireEvent.change(field, { target: { value: 'trembley' } });
     expect(await screen.findByRole('heading', { name: 'Similar names' })).toBeTruthy();
-    expect(screen.getByText('No client matches this search.')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('No exact match');
     const list = within(screen.getByRole('region', { name: 'Similar names' }));
     expect(list.getByRole('link', { name: 'Anne Tremblé' }).getAttribute('href')).toBe('/clients/10433');
   });

@@ -12,7 +12,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { useFocusBack } from '../shared/dialogs/useFocusBack.ts';
 import { formatDate } from '../shared/format.ts';
-import { similarWords } from '../shared/similar-words.ts';
+import { reasonForSimilar, similarWords } from '../shared/similar-words.ts';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
 import { nameOfKey } from './ShortcutSheet.tsx';
@@ -155,7 +155,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
             ? t('searchFailed')
             : isEmpty
               ? similar.length > 0
-                ? p('noExactMatch')
+                ? p(reasonForSimilar(similar))
                 : t('nothingFound')
               : hasMore
                 ? p('moreFound')

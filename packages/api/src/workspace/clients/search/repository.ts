@@ -36,9 +36,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const ofFile = (fileNo: number) =>
     `(SELECT coalesce(m.merged_into, m.client_id) FROM clients m WHERE m.file_no = ${bind(fileNo)})`;
 
-  const matches = ({ alternatives, similar = [], fileNo }: Piece) => {
+  const matches = ({ alternatives, fileNo }: Piece) => {
     const ways = alternatives.map((words) => words.map((word) => hasWord(begins(word))).join(' AND '));
-    ways.push(...similar.map((name) => hasWord(`w.word = ${bind(name)}`)));
     if (fileNo !== null) ways.push(`f.client_id = ${ofFile(fileNo)}`);
     return `(${ways.join(' OR ')})`;
   };
@@ -50,7 +49,9 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
         `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${words.length > 1 ? '' : enough})`,
     );
     for (const name of similar)
-      byWord.push(`(SELECT w.client_id FROM client_words w WHERE w.word = ${bind(name)}${enough})`);
+      byWord.push(
+        `(SELECT w.client_id FROM client_words w WHERE w.word = ${bind(name)}${enough && ' LIMIT 100'})`,
+      );
     // Compared as sets: a plan that looked up the words of each own client would depend on an estimate of how many they are.
     const found = `(${byWord.join(' UNION ')})${own ? ' INTERSECT SELECT client_id FROM own' : ''}`;
     return fileNo === null ? found : `${found} UNION SELECT ${ofFile(fileNo)}`;
@@ -59,7 +60,9 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     // Without such a file the comparison is null, which would make the whole sum null.
     ...(fileNo === null ? [] : [`coalesce((c.client_id = ${ofFile(fileNo)})::integer * 4, 0)`]),
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
-    ...similar.map((name, at) => `(${isWord(name)})::integer * ${1 - (at + 1) / (similar.length + 1)}`),
+    ...(similar.length > 1 ? similar : []).map(
+      (name, at) => `(${isWord(name)})::integer * ${1 - (at + 1) / (similar.length + 1)}`,
+    ),
   ]);
 
   // “Luc Gagnon” before “Chloé-Luc Gagnon”, whose words match as well.
@@ -73,7 +76,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const [first, ...others] = pieces.toSorted((a, b) => selectivity(b) - selectivity(a));
   if (first) {
     // Narrowed down to those that match every piece before any row of a client is read.
-    const asSets = own ? others.filter((piece) => !needsMore(piece)) : [];
+    const asSets = others.filter((piece) => (own || piece.similar) && !needsMore(piece));
     const rest = others.filter((piece) => !asSets.includes(piece));
     const checks = [...(needsMore(first) ? [first] : []), ...rest].map(matches);
     const narrowed = checks.length > 0 ? ` WHERE ${checks.join(' AND ')}` : '';

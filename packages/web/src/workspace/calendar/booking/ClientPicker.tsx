@@ -6,6 +6,7 @@ import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatClient, formatDate } from '../../shared/format.ts';
+import { reasonForSimilar } from '../../shared/similar-words.ts';
 import classes from './booking.module.css';
 import { bookingTexts } from './text.ts';
 
@@ -144,7 +145,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
             {found.isError
               ? t('searchFailed')
               : upToDate && q
-                ? t(similar.length > 0 ? 'noExactMatch' : 'nobodyFound')
+                ? t(similar.length > 0 ? reasonForSimilar(similar) : 'nobodyFound')
                 : t('searching')}
           </div>
         ) : null}
