@@ -72,3 +72,21 @@ it('a schedule that throws is retried and does not hold up the others', async ()
   await until(() => others === 1);
   await worker.stop();
 });
+
+it('schedules that take long hold up none that are due with them', async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const schedule = (name: string, run: () => Promise<void>) => ({ name, cron: '0 * * * *', run });
+  const worker = await start(
+    schedule('long', () => held),
+    schedule('short', async () => {}),
+    schedule('longer', () => held),
+    schedule('shorter', async () => {}),
+  );
+  for (const name of ['short', 'shorter'])
+    await until(async () => (await jobsOf(name).where({ state: 'completed' })).length === 1);
+  finish();
+  await worker.stop();
+});

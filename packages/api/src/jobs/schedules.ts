@@ -25,7 +25,9 @@ export function scheduleHandler<Deps>(
 ): JobHandler<Deps, { schedule: string }> {
   return {
     queue: scheduleRun,
-    concurrency: 2,
+    // Some run for minutes: they hold up none that was due at the same time.
+    concurrency: 4,
+    batchSize: 1,
     async run(deps, { schedule: name }, signal) {
       const schedule = schedules.find((candidate) => candidate.name === name);
       if (!schedule) throw new Error(`no schedule "${name}"`);

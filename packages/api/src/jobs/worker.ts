@@ -10,8 +10,10 @@ import { applySchedules, type Schedule, scheduleHandler } from './schedules.ts';
 /** Works the jobs of one queue. */
 export interface JobHandler<Deps, Data extends object = object> {
   queue: Queue<Data>;
-  /** Fetchers of a worker; each holds up to two jobs at a time. */
+  /** Fetchers of a worker. */
   concurrency: number;
+  /** How many jobs each fetcher holds at a time, 2 by default. It fetches the next ones once all of them have ended. */
+  batchSize?: number;
   /**
    * Carries out one job. When it throws, the queue retries it. It may run twice for one row, also at the same time.
    * @param signal aborted when the worker stops
@@ -115,7 +117,7 @@ function openBoss(databaseUrl: string): PgBoss {
 async function work<Deps extends EngineDeps>(
   boss: PgBoss,
   deps: Deps,
-  { queue, concurrency, run }: JobHandler<Deps>,
+  { queue, concurrency, batchSize = 2, run }: JobHandler<Deps>,
   signal: AbortSignal,
 ): Promise<void> {
   const settle = async ({ id, data }: Job<object>): Promise<JobResult> => {
@@ -137,7 +139,7 @@ async function work<Deps extends EngineDeps>(
     queue.name,
     {
       localConcurrency: concurrency,
-      batchSize: 2,
+      batchSize,
       burstWhenBatchFull: true,
       notifyPollingIntervalSeconds: 2,
       perJobResults: true,
