@@ -64,7 +64,7 @@ export function withoutNames(connection: Connection): void {
  * because after a migration adds a column, PostgreSQL refuses a kept statement that returns all columns. Within
  * parentheses `*` is allowed, as pg-boss uses it.
  */
-function isPlannable(text: string): boolean {
+export function isPlannable(text: string): boolean {
   return (
     /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
     !text.includes(';') &&

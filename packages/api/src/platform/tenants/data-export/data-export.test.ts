@@ -33,8 +33,8 @@ describe('the export of a clinic', () => {
       /^attachment; filename="Erable-Physio-export-\d{4}-\d\d-\d\d\.json"/,
     );
     expect(Object.keys(body)).toEqual([
-      ...['product', 'formatVersion', 'exportedAt', 'clinic', 'settings', 'locations', 'staff', 'services'],
-      ...['members', 'formerSubdomains', 'termsAcceptances', 'operations', 'events', 'messages'],
+      ...['product', 'formatVersion', 'about', 'exportedAt', 'clinic', 'settings', 'locations', 'staff'],
+      ...['services', 'members', 'formerSubdomains', 'termsAcceptances', 'operations', 'events', 'messages'],
     ]);
     expect(JSON.stringify(body)).not.toContain('internal remark');
     expect(await audit(tenantId, 'tenant.export')).toMatchObject([{ actor_id: bench.admin.userId }]);

@@ -56,19 +56,18 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     const found = `(${byWord.join(' UNION ')})${own ? ' INTERSECT SELECT client_id FROM own' : ''}`;
     return fileNo === null ? found : `${found} UNION SELECT ${ofFile(fileNo)}`;
   };
+  // Without a multiplication: its sign looks like “all columns”, and the plan would not be kept.
   const scores = pieces.flatMap(({ alternatives, similar = [], fileNo }) => [
-    // Without such a file the comparison is null, which would make the whole sum null.
-    ...(fileNo === null ? [] : [`coalesce((c.client_id = ${ofFile(fileNo)})::integer * 4, 0)`]),
+    ...(fileNo === null ? [] : [`CASE WHEN c.client_id = ${ofFile(fileNo)} THEN 4 ELSE 0 END`]),
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
     ...(similar.length > 1 ? similar : []).map(
-      (name, at) => `(${isWord(name)})::integer * ${1 - (at + 1) / (similar.length + 1)}`,
+      (name, at) => `CASE WHEN ${isWord(name)} THEN ${1 - (at + 1) / (similar.length + 1)} ELSE 0 END`,
     ),
   ]);
 
   // “Luc Gagnon” before “Chloé-Luc Gagnon”, whose words match as well.
   const nameWords = nameWordsIn(pieces);
-  const isWholeName =
-    nameWords > 0 ? `coalesce((${wordCount(clientName())} = ${nameWords})::integer, 0)` : '0';
+  const isWholeName = nameWords > 0 ? `(${wordCount(clientName())} = ${nameWords}) IS TRUE` : 'false';
 
   // Clients whose chart was destroyed have no words left, and are found by their file number only.
   const listed = pieces.length > 0 ? `c.state <> 'merged'` : `c.state NOT IN ('merged', 'destroyed')`;
@@ -92,7 +91,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     conditions.push(`(${thatFile}${isOwnClient})`);
   }
   const order = first
-    ? `score DESC, array_position(ARRAY['active', 'inactive', 'discharged'], c.state), name, c.client_id`
+    ? `score DESC, whole_name DESC, array_position(ARRAY['active', 'inactive', 'discharged'], c.state), name, c.client_id`
     : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
   // Of other members' clients, a search by file number returns only the number and the state.
   const isVisible = checkOwn ? isOwnClient : 'true';
@@ -102,7 +101,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     sql,
     `WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
        SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
-              ${scores.length > 0 ? `2 * (${scores.join(' + ')}) + ${isWholeName}` : '0'} AS score,
+              ${scores.length > 0 ? scores.join(' + ') : '0'} AS score, ${isWholeName} AS whole_name,
               ${first ? clientName() : 'NULL'} AS name
          FROM clients c ${first ? 'LEFT JOIN client_identities i USING (tenant_id, client_id)' : ''}
         WHERE ${conditions.join(' AND ')}

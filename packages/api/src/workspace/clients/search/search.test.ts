@@ -4,6 +4,7 @@ import { provideTestApp } from '../../../../test/app.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { createVisit } from '../../../../test/visits.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
+import { isPlannable } from '../../../database/connection/prepared.ts';
 import { readSearch } from '../words.ts';
 import { findClients } from './repository.ts';
 import { findSimilar } from './similar.ts';
@@ -168,6 +169,21 @@ describe('the search', () => {
     await settings.clone().update({ names_for_clinicians: true });
     expect(await names('tremblay', clinic.chen)).toHaveLength(2);
     await settings.clone().update({ names_for_clinicians: false });
+  });
+
+  it.each(['tremblay', 'anne 10432', '416-555', 'zyx'])('keeps its plan: %s', async (q) => {
+    const texts: string[] = [];
+    await app.database.forTenant(clinic.tenantId, async (tx) => {
+      tx.on('query', ({ sql }: { sql: string }) => texts.push(sql));
+      const common = { state: null, own: clinic.roy.staffId, now: new Date(), limit: 20, offset: 0 };
+      await findClients(tx, { ...common, pieces: readSearch(q) });
+      await findClients(tx, {
+        ...common,
+        pieces: readSearch(q).map((piece) => ({ ...piece, similar: ['a', 'b'] })),
+      });
+    });
+    const searches = texts.filter((text) => text.includes('client_words'));
+    expect(searches.map(isPlannable)).toEqual([true, true]);
   });
 
   it('lists the person with exactly the typed name before those who have further names', async () => {
