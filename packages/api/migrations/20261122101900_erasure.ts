@@ -68,15 +68,22 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION keeps_charts(uuid, timestamptz) IS
       'Whether a clinic has notes that its owner has not confirmed to have elsewhere, for a year after its termination: signed, closed as incomplete, or drafts of somebody who has left.';
 
+    CREATE FUNCTION erasure_after_handover(erase_after timestamptz, terminated_at timestamptz, moment timestamptz)
+      RETURNS timestamptz LANGUAGE sql STABLE AS $$
+      SELECT greatest(erase_after, least(moment + interval '7 days', terminated_at + interval '12 months'))
+    $$;
+    COMMENT ON FUNCTION erasure_after_handover(timestamptz, timestamptz, timestamptz) IS
+      'When a terminated clinic is erased if its handover is confirmed at a moment: a week later, so that somebody can object, but 12 months after the termination at the latest.';
+
     CREATE FUNCTION confirm_handover(moment timestamptz) RETURNS timestamptz LANGUAGE sql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
       UPDATE tenants SET handover_confirmed_at = moment, version = version + 1,
-             erase_after = greatest(erase_after, least(moment + interval '7 days', terminated_at + interval '12 months'))
+             erase_after = erasure_after_handover(erase_after, terminated_at, moment)
        WHERE tenant_id = current_tenant() AND status = 'terminated' AND keeps_charts(tenant_id, moment)
       RETURNING erase_after
     $$;
     COMMENT ON FUNCTION confirm_handover(timestamptz) IS
-      'Records that the owner of the clinic that is set has its charts elsewhere, and returns the day of its erasure, which leaves a week to object; null when no charts are kept.';
+      'Records that the owner of the clinic that is set has its charts elsewhere, and returns the day of its erasure; null when no charts are kept.';
 
     CREATE FUNCTION is_in_use(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -202,12 +209,14 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION clear_sample_clinic(uuid) IS
       'Empties the workspace of a sample clinic before new records are written, a batch at a time; 0 when it is empty.';
 
-    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), confirm_handover(timestamptz), is_in_use(uuid), has_unfinished_operation(uuid), may_be_erased(uuid, timestamptz),
+    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), confirm_handover(timestamptz),
+      erasure_after_handover(timestamptz, timestamptz, timestamptz), is_in_use(uuid), has_unfinished_operation(uuid), may_be_erased(uuid, timestamptz),
       delete_clinic_rows(uuid, integer), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
       clear_sample_clinic(uuid) FROM public;
     GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_platform, svc_worker;
     GRANT EXECUTE ON FUNCTION may_be_erased(uuid, timestamptz), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
       dissolve_team(uuid, timestamptz), clear_sample_clinic(uuid) TO svc_worker;
-    GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid), confirm_handover(timestamptz) TO svc_app;
+    GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid), confirm_handover(timestamptz),
+      erasure_after_handover(timestamptz, timestamptz, timestamptz) TO svc_app;
   `);
 }

@@ -10,7 +10,7 @@ export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promi
   const row = await one<{ until: Date; eraseOn: Date; onHold: number; exportedAt: Date | null }>(
     tx,
     `SELECT terminated_at + interval '12 months' AS until,
-            greatest(erase_after, least(:now::timestamptz + interval '7 days', terminated_at + interval '12 months')) AS "eraseOn",
+            erasure_after_handover(erase_after, terminated_at, :now) AS "eraseOn",
             (SELECT count(*) FROM clients c WHERE c.tenant_id = t.tenant_id AND c.legal_hold) AS "onHold",
             (SELECT CASE WHEN bool_and(e.at IS NOT NULL) THEN min(e.at) END FROM clients c
                LEFT JOIN LATERAL (SELECT max(l.at) AS at FROM access_log l
