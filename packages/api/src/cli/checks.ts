@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { findEncryptionKeys } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
+import { readClockDifference } from '../database/clock-difference.ts';
 import { assertPoolerReachable, assertReplicaReachable } from '../database/connection/reach.ts';
 import { InstanceRunningError, lockInstance } from '../database/embedded/instance-lock.ts';
 import type { SealedColumn } from '../database/sealed-columns.ts';
@@ -100,10 +101,8 @@ export async function lookAtDatabase(
   return withDatabase(config, async (database, { embedded, url }) => {
     await assertPoolerReachable(url, config.databasePoolerUrl);
     const replicaProblem = await replicaProblemOf(url, config.databaseReplicaUrl);
-    const before = Date.now();
     const status = await readStatus(database);
-    // The database read its clock at some time between our two readings.
-    const apartMs = Math.max(before - status.now.getTime(), status.now.getTime() - Date.now(), 0);
+    const apartMs = await readClockDifference(database.platform);
     const keys = await tryKeys(database, columns, findEncryptionKeys(config));
     return { status, embedded, apartMs, keys, replicaProblem };
   });

@@ -4,7 +4,6 @@ import type { Database } from './types.ts';
 export interface DatabaseStatus {
   /** Such as `18.4`. */
   version: string;
-  now: Date;
   sizeBytes: number;
   mail: { queued: number; failed: number };
   /** Failed operations that wait for an operator. */
@@ -14,7 +13,7 @@ export interface DatabaseStatus {
 /** Reads the state of a migrated database in one query. */
 export async function readStatus({ platform }: Pick<Database, 'platform'>): Promise<DatabaseStatus> {
   const { rows } = await platform.raw<{ rows: DatabaseStatusRow[] }>(`
-    SELECT current_setting('server_version') AS version, clock_timestamp() AS now,
+    SELECT current_setting('server_version') AS version,
            pg_database_size(current_database()) AS "sizeBytes",
            (SELECT count(*) FROM mail_outbox WHERE state = 'queued') AS queued,
            (SELECT count(*) FROM mail_outbox WHERE state = 'failed') AS failed,

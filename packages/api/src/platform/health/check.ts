@@ -4,6 +4,7 @@ import {
   type TroubledOperation,
   worstHealth,
 } from '@tamarack/core/domain';
+import { readClockDifference } from '../../database/clock-difference.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ServerSettings } from '../../server/deps.ts';
@@ -11,7 +12,6 @@ import { listInstances } from './instances/repository.ts';
 import { judge, type Readings } from './judge.ts';
 import { readDisk } from './readings/disk.ts';
 import {
-  readClockDifference,
   readConversions,
   readDatabase,
   readLatency,

@@ -9,7 +9,7 @@ import type {
 import { expectedSeconds } from '@tamarack/core/domain';
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
 import { isoTimes } from '../../../database/dated.ts';
-import { execute, query, value } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { recipientErrors } from '../../../mail/repository.ts';
 
@@ -21,13 +21,6 @@ export async function readLatency(sql: Sql): Promise<number> {
     await execute(tx, 'SELECT 1');
     return Math.round((performance.now() - began) * 10) / 10;
   });
-}
-
-/** Milliseconds by which the clocks of this process and of the database differ at least. */
-export async function readClockDifference(sql: Sql): Promise<number> {
-  const before = Date.now();
-  const now = await value<Date>(sql, 'SELECT clock_timestamp()');
-  return Math.max(before - now.getTime(), now.getTime() - Date.now(), 0);
 }
 
 /** Everything about the database server except its disk; `latencyMs` is measured separately. */
