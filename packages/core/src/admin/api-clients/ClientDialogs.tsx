@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, type NumberInputProps, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
@@ -27,6 +27,20 @@ const { min, max, initial } = clientRateLimits;
 const nameRule = (name: string) => (name.trim() ? null : t('nameRequired'));
 const limitRule = (limit: number | string) =>
   typeof limit === 'number' && limit >= min && limit <= max ? null : t('limitRange', { min, max });
+
+function LimitInput(props: NumberInputProps) {
+  return (
+    <NumberInput
+      {...props}
+      label={t('requestsPerMinute')}
+      min={min}
+      max={max}
+      clampBehavior="none"
+      allowDecimal={false}
+      thousandSeparator=","
+    />
+  );
+}
 
 interface IssuingProps {
   onClose: () => void;
@@ -93,15 +107,7 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
         autoComplete="off"
         spellCheck={false}
       />
-      <NumberInput
-        {...form.getInputProps('requestsPerMinute')}
-        label={t('requestsPerMinute')}
-        min={min}
-        max={max}
-        clampBehavior="none"
-        allowDecimal={false}
-        thousandSeparator=","
-      />
+      <LimitInput {...form.getInputProps('requestsPerMinute')} />
       <ExpiryChoice
         value={form.values.expiresInDays}
         onChange={(days) => form.setFieldValue('expiresInDays', days)}
@@ -182,17 +188,7 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
       />
       <Problem error={change.error} />
       <TextInput {...form.getInputProps('name')} label={t('name')} maxLength={maxClientName} data-autofocus />
-      {client.kind === 'secret' ? (
-        <NumberInput
-          {...form.getInputProps('requestsPerMinute')}
-          label={t('requestsPerMinute')}
-          min={min}
-          max={max}
-          clampBehavior="none"
-          allowDecimal={false}
-          thousandSeparator=","
-        />
-      ) : null}
+      {client.kind === 'secret' ? <LimitInput {...form.getInputProps('requestsPerMinute')} /> : null}
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorText } from '../../client/errors.ts';
 import {
@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatDate } from '../shared/format.ts';
+import { NoteField } from './NoteField.tsx';
 import { t } from './text.ts';
 import { useRecord } from './usePrivacy.ts';
 
@@ -88,14 +89,7 @@ function RecordForm({ onRecorded, email = '' }: Pick<RecordDialogProps, 'onRecor
         data={privacyRequestKinds.map((value) => ({ value, label: t(value) }))}
       />
       <TextInput {...form.getInputProps('receivedOn')} label={t('receivedOn')} type="date" max={today} />
-      <Textarea
-        {...form.getInputProps('note')}
-        label={t('note')}
-        description={t('noteHint')}
-        maxLength={2000}
-        autosize
-        minRows={2}
-      />
+      <NoteField {...form.getInputProps('note')} />
     </DialogForm>
   );
 }

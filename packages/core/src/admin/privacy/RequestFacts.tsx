@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { LogPerson } from '../../domain/platform/logs.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../shared/page/Panel.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { ChangeNotices, keepError } from './ChangeNotices.tsx';
 import { Due } from './Due.tsx';
+import { NoteField } from './NoteField.tsx';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
 import type { useRequestActs } from './usePrivacy.ts';
@@ -86,14 +87,7 @@ function NoteForm({ request, acts: { change }, onEnd }: RequestPartProps & { onE
     >
       <Stack gap="sm" className={styles.field}>
         <ChangeNotices change={change} merging={merging} action={t('note')} />
-        <Textarea
-          {...form.getInputProps('note')}
-          label={t('note')}
-          description={t('noteHint')}
-          maxLength={2000}
-          autosize
-          minRows={2}
-        />
+        <NoteField {...form.getInputProps('note')} />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={isOlder || merging.undecided}>
             {t('saveNote')}
