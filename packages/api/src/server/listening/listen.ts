@@ -60,7 +60,7 @@ export async function stopListening(server: Server, limitMs: number): Promise<vo
   await new Promise((resolve) => setImmediate(resolve));
   // The listener's own close would also close idle connections on which a request may be in transit.
   NetServer.prototype.close.call(server.listener);
-  // Asks clients to send nothing more on this connection: a request that crosses the end of one gets no response.
+  // Every response closes its connection, so that clients send no further request on it, which nobody would answer.
   server.listener.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });

@@ -28,7 +28,7 @@ export async function remindOfErasures(deps: ReminderDeps, signal?: AbortSignal)
           const locale = await mailLanguage(tx, { to, tenantId });
           const exportLink = dashboardUrl(deps.settings, locale, tenantId);
           const message = erasureAheadMail.message({ ...facts, eraseOn: eraseOn.toISOString(), exportLink });
-          // Without the tenant: the mail of a clinic whose charts are kept is deleted every hour.
+          // Not stored as mail of the clinic, which an hourly job deletes once only the charts are kept.
           await queueMail(tx, deps.jobs, { to, asked: locale, tenantId: null, dedupeKey, message });
         }
       });

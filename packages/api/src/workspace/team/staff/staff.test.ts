@@ -510,7 +510,7 @@ describe('a person', () => {
       app,
       (tx) => tx('clinic_staff').where({ staff_id: staffId }).forUpdate(),
       () => owner('PATCH', `/staff/${staffId}`, { version, color: 2 }),
-      // Refers to the clinic's row, which a change of the team locks.
+      // The foreign key of this row needs the clinic's row, which the change of the team has locked.
       (tx) => tx('history').insert({ tenant_id: clinic.tenantId, at: new Date(), ...hours }),
     );
     expect(status).toBe(200);
