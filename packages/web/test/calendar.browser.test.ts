@@ -154,6 +154,28 @@ describe('the desk', () => {
     await expectAccessible(page, 'an open list of clients');
   });
 
+  it('types a client’s name while the calendar loads', async () => {
+    await day.clinic.client('Nadia', 'Osei', { email: 'nadia@osei.example' });
+    const page = await openCalendar(day.clinic.desk, '/');
+    await page.getByRole('heading', { name: 'Good afternoon, Dana' }).waitFor();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/assets/CalendarScreen*.js', async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('n');
+    await asked.promise;
+    await page.keyboard.type('nadia o');
+    answered.resolve();
+    const field = page.getByRole('combobox', { name: 'Client' });
+    await expect.poll(() => field.inputValue()).toBe('nadia o');
+    await page.getByRole('option', { name: /Nadia Osei/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Nadia Osei' }).waitFor();
+  });
+
   it('drags an appointment with the mouse', async () => {
     await day.clinic.client('Liam', 'Byrne', { email: 'liam@byrne.example' });
     const page = await openCalendar(day.clinic.desk);

@@ -163,6 +163,31 @@ describe('the desk', () => {
     expect(problems).toEqual([]);
   });
 
+  it('types on while a dialog loads, and runs no shortcut with that', async () => {
+    await visit({ at: '2026-11-24T09:00', note: 'signed' });
+    const { page, problems } = await day.open(day.clinic.desk, '/queue', desktop);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/assets/DecisionDialog*.js', async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    await press(page, 'r');
+    await asked.promise;
+    await page.keyboard.type('c Cost of an excluded');
+    await press(page, 'Enter');
+    answered.resolve();
+    const dialog = page.getByRole('dialog', { name: 'Return to Roy Lavoie' });
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('c Cost of an excluded');
+    await page.keyboard.type(' visit?');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('c Cost of an excluded visit?');
+    await press(page, 'Control+Enter');
+    await page.getByText('1 visit is returned and waits for the clinician.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('confirms all clear visits at once, and another with a different fee', async () => {
     await visit({ at: '2026-11-24T09:00', note: 'signed' });
     await visit({ at: '2026-11-24T10:00', note: 'signed' });

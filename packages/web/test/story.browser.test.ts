@@ -280,12 +280,13 @@ describe.each(variants)('a clinic’s first day, $name', (variant) => {
       .waitFor();
 
     // Members are signed out at once. The site says that it is suspended, but not the internal reason.
-    const answer = await site.goto(app.product.site(owner.subdomain));
+    const closed = await context.newPage();
+    const answer = await closed.goto(app.product.site(owner.subdomain));
     expect(answer?.status()).toBe(403);
-    expect((await site.content()).toLowerCase()).toContain(words.suspended);
-    expect(await site.content()).not.toContain('Invoice 1042');
-    await expectAccessible(site, 'suspended site');
-    await picture(site, `${slug}-suspended-site`);
+    expect((await closed.content()).toLowerCase()).toContain(words.suspended);
+    expect(await closed.content()).not.toContain('Invoice 1042');
+    await expectAccessible(closed, 'suspended site');
+    await picture(closed, `${slug}-suspended-site`);
     const notice = await app.product.mail(owner.email, words.suspendedMail);
     expect(`${notice.text}${notice.html}`).not.toContain('Invoice 1042');
 

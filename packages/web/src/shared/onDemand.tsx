@@ -1,6 +1,15 @@
 import { sessionTexts } from '@tamarack/core/session';
+import { useKeepTyping } from '@tamarack/core/session/commands/useKeepTyping';
 import { toast, usePart, useText } from '@tamarack/core/ui';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface Code<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -15,8 +24,8 @@ interface Waits {
 
 /**
  * A component whose code is fetched when it is first drawn, or earlier by `load`. React's `lazy` would hold it back for
- * 0.3 s after showing `waiting`. If the code cannot be fetched, a component with `onClose` closes and says so; another
- * one throws.
+ * 0.3 s after showing `waiting`. A component with `onClose` is a dialog: what is typed while its code is fetched is kept for
+ * it, and if the code cannot be fetched, it closes and says so. Another one then throws.
  */
 export function onDemand<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   const code: Code<Props> = {
@@ -32,14 +41,24 @@ function OnDemand<Props extends object>({ code, props }: { code: Code<Props>; pr
   const { t } = useText(sessionTexts);
   const { part: Part = code.part, fetchPart } = usePart(code.load);
   const [failure, setFailure] = useState<unknown>();
+  const onClose = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null;
   const fail = useEffectEvent((error: unknown) => {
-    if (!('onClose' in props && typeof props.onClose === 'function')) return setFailure(error);
+    if (!onClose) return setFailure(error);
     toast.error(t('notLoaded'));
-    props.onClose();
+    onClose();
   });
+  const isAwaitedDialog = onClose !== null && !Part;
+  const keepTyping = useKeepTyping();
+  const stopKeeping = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (isAwaitedDialog) stopKeeping.current = keepTyping();
+  }, [isAwaitedDialog, keepTyping]);
   useEffect(() => {
     let isLeft = false;
-    fetchPart().catch((error) => isLeft || fail(error));
+    fetchPart().catch((error) => {
+      stopKeeping.current?.();
+      if (!isLeft) fail(error);
+    });
     return () => {
       isLeft = true;
     };

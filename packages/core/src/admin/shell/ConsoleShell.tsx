@@ -55,8 +55,7 @@ export function ConsoleShell() {
 function Frame() {
   const { density } = useDensity();
   const [drawerOpen, drawer] = useDisclosure(false);
-  const { palette, typed, openPalette, CheatSheet, cheatSheetOpen, openCheatSheet, closeCheatSheet } =
-    useOverlays();
+  const { palette, openPalette, CheatSheet, cheatSheetOpen, openCheatSheet, closeCheatSheet } = useOverlays();
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const content = useRef<HTMLElement>(null);
   const os = useOs();
@@ -110,7 +109,7 @@ function Frame() {
         </Drawer.Content>
       </Drawer.Root>
       <ConnectionBar />
-      {palette ? <palette.Palette store={palette.store} typed={typed} onClose={palette.close} /> : null}
+      {palette ? <palette.Palette store={palette.store} onClose={palette.close} /> : null}
       {CheatSheet ? (
         <CheatSheet
           opened={cheatSheetOpen}

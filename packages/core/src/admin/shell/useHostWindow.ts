@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useCommandList } from '../../session/commands/index.ts';
+import { useCommandsNow } from '../../session/commands/index.ts';
 import { usePorts } from '../../session/SessionProvider.tsx';
 
 /** Runs the commands chosen in the desktop application's menu. */
 export function useMenuCommands(): void {
   const host = usePorts().window;
-  const commands = useCommandList();
+  const commandsNow = useCommandsNow();
   const run = useEffectEvent((asked: string) => {
-    commands.find(({ id, enabled }) => id === asked && enabled !== false)?.run();
+    commandsNow()
+      .find(({ id, enabled }) => id === asked && enabled !== false)
+      ?.run();
   });
   useEffect(() => host?.onCommand((id) => run(id)), [host]);
 }

@@ -1,6 +1,6 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
-import { useTypedAhead } from '../../session/commands/index.ts';
+import { useCallback, useEffect } from 'react';
+import { useKeepTyping } from '../../session/commands/index.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePart } from '../../ui/usePart.ts';
@@ -13,7 +13,7 @@ const showLoadError = () => void toast.error(t('notLoaded'));
 
 /**
  * The palette and the cheat sheet, undefined until their code has loaded, with the functions that open and
- * close them. `typed` is what was typed for the palette while it loaded.
+ * close them.
  */
 export function useOverlays() {
   const { part: palette, fetchPart: fetchPalette } = usePart(loadPalette);
@@ -21,21 +21,22 @@ export function useOverlays() {
   const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
   // A shortcut may open the palette next.
   useEffect(() => whenIdle(window, () => void importPalette().catch(() => undefined)), []);
-  const [isLoading, setLoading] = useState(false);
-  const [typed, setTyped] = useState('');
-  useTypedAhead(isLoading, setTyped);
+  const keepTyping = useKeepTyping();
   const openPalette = useCallback(() => {
+    const stopKeeping = keepTyping();
     if (palette) return palette.open();
-    setLoading(true);
-    void fetchPalette()
-      .then((loaded) => loaded.open(), showLoadError)
-      .finally(() => setLoading(false));
-  }, [palette, fetchPalette]);
+    void fetchPalette().then(
+      (loaded) => loaded.open(),
+      () => {
+        stopKeeping();
+        showLoadError();
+      },
+    );
+  }, [palette, fetchPalette, keepTyping]);
   const openCheatSheet = () => void fetchCheatSheet().then(cheatSheet.open, showLoadError);
   useHotkeys([['mod + K', openPalette]], [], true);
   return {
     palette,
-    typed,
     openPalette,
     CheatSheet,
     cheatSheetOpen,

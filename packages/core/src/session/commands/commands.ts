@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { atom, useAppValue, useSetAppState } from '../appState.ts';
+import { useStore } from '../SessionProvider.tsx';
 
 /** An action for the palette, the shortcuts and the cheat sheet. */
 export interface Command {
@@ -56,13 +57,16 @@ function summary(commands: readonly Command[]): string {
     .join('\n');
 }
 
-/** Offers commands to the palette, the shortcuts and the cheat sheet while the component is mounted. */
+/**
+ * Offers commands to the palette, the shortcuts and the cheat sheet while the component is mounted. A key pressed as soon
+ * as the screen is visible already runs them.
+ */
 export function useOfferCommands(commands: readonly Command[]): void {
   const [offer] = useState<Offer>(() => ({ commands }));
   const addOffer = useSetAppState(addOfferAtom);
   const updateList = useSetAppState(updateListAtom);
-  useEffect(() => addOffer(offer), [addOffer, offer]);
-  useEffect(() => {
+  useLayoutEffect(() => addOffer(offer), [addOffer, offer]);
+  useLayoutEffect(() => {
     offer.commands = commands;
     updateList();
   });
@@ -71,4 +75,10 @@ export function useOfferCommands(commands: readonly Command[]): void {
 /** The commands offered now. */
 export function useCommandList(): readonly Command[] {
   return useAppValue(listAtom);
+}
+
+/** Reads the commands offered at the moment of an event. */
+export function useCommandsNow(): () => readonly Command[] {
+  const store = useStore();
+  return () => store.get(listAtom);
 }

@@ -1,4 +1,4 @@
-export { type Command, useCommandList, useOfferCommands } from './commands.ts';
+export { type Command, useCommandList, useCommandsNow, useOfferCommands } from './commands.ts';
 export { isCovered, isForFocus, keyOf, meaningOf } from './shortcuts.ts';
+export { useKeepTyping } from './useKeepTyping.ts';
 export { useShortcuts, useShortcutsOn } from './useShortcuts.ts';
-export { useTypedAhead } from './useTypedAhead.ts';

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDeviceSetting } from '../appState.ts';
-import { useCommandList } from './commands.ts';
+import { useCommandsNow } from './commands.ts';
 import { isCovered, isForFocus, keyOf, meaningOf, sequencePause } from './shortcuts.ts';
 
 /** Whether single-key shortcuts are on for this device (WCAG 2.1.4 requires that they can be turned off). */
@@ -11,7 +11,7 @@ export function useShortcutsOn(): [boolean, (on: boolean) => void] {
 
 /** Runs commands by their shortcuts, except while somebody types or a dialog or menu is open. */
 export function useShortcuts(on: boolean): void {
-  const commands = useCommandList();
+  const commandsNow = useCommandsNow();
   const keys = useRef<{ pressed: string[]; at: number }>({ pressed: [], at: 0 });
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useShortcuts(on: boolean): void {
     const before = isTooLate ? [] : keys.current.pressed;
     const meanings = [[...before, key], [key]].map((pressed) => ({
       pressed,
-      meaning: meaningOf(pressed, commands),
+      meaning: meaningOf(pressed, commandsNow()),
     }));
     const found = meanings.find(({ meaning }) => meaning !== null);
     keys.current = { pressed: found?.meaning === 'begun' ? found.pressed : [], at: event.timeStamp };
@@ -31,7 +31,7 @@ export function useShortcuts(on: boolean): void {
     found.meaning.run();
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);

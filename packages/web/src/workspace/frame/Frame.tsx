@@ -5,10 +5,10 @@ import type { SessionUser } from '@tamarack/core/domain';
 import { useConnection } from '@tamarack/core/session';
 import {
   type Command,
+  useKeepTyping,
   useOfferCommands,
   useShortcuts,
   useShortcutsOn,
-  useTypedAhead,
 } from '@tamarack/core/session/commands';
 import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -46,9 +46,9 @@ export function Frame({ user, banner, children }: FrameProps) {
   const mayBook = useMay('calendar:book');
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const [palette, setPalette] = useState<'closed' | 'open'>('closed');
-  const [typed, setTyped] = useState('');
+  const keepTyping = useKeepTyping();
   const openPalette = () => {
-    setTyped('');
+    keepTyping();
     setPalette('open');
   };
   const [sheet, setSheet] = useState(false);
@@ -71,7 +71,10 @@ export function Frame({ user, banner, children }: FrameProps) {
     change(params);
     void navigate({ pathname: '/calendar', search: String(params) });
   };
-  const book = () => openCalendar((params) => params.set('book', 'new'));
+  const book = () => {
+    keepTyping();
+    openCalendar((params) => params.set('book', 'new'));
+  };
   const toToday = () =>
     openCalendar((params) => {
       params.delete('date');
@@ -208,20 +211,12 @@ export function Frame({ user, banner, children }: FrameProps) {
       />
       {palette === 'open' ? (
         <Palette
-          waiting={<LoadingPalette onType={setTyped} />}
-          typed={typed}
+          waiting={<VisuallyHidden role="status">{t('search')}</VisuallyHidden>}
           onClose={() => setPalette('closed')}
         />
       ) : null}
     </div>
   );
-}
-
-/** Until the palette has loaded, keeps what is typed for it, which would otherwise run shortcuts. */
-function LoadingPalette({ onType }: { onType: (change: (typed: string) => string) => void }) {
-  const { t } = useText(frameTexts);
-  useTypedAhead(true, onType);
-  return <VisuallyHidden role="status">{t('search')}</VisuallyHidden>;
 }
 
 function NavigationLink({

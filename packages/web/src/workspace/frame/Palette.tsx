@@ -26,16 +26,13 @@ const paletteTexts = defineCatalogue({
   fr: { ...similarWords.fr, moreFound: 'D’autres clients correspondent. Précisez le nom.' },
 });
 
-/**
- * Finds clients by name, file number, phone or email, and screens and actions by name. It begins with what was `typed`
- * before it had loaded.
- */
-export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
+/** Finds clients by name, file number, phone or email, and screens and actions by name. */
+export default function Palette({ onClose }: { onClose: () => void }) {
   const { t, locale } = useText(frameTexts);
   const { t: p } = useText(paletteTexts);
   const navigate = useNavigate();
   const [[store, { open, close }]] = useState(createSpotlight);
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
   const { clients, similar, hasMore, answered, searching, failed } = useClients(text);
   const { opened, listId } = useSpotlight(store);
   const roles = usePaletteRoles(store);

@@ -35,7 +35,7 @@ it('what is typed before the search has loaded is searched for and runs no short
   }
   loading.resolve();
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Search clients/ });
-  expect(field.value).toBe('noa');
   await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(field.value).toBe('noa'));
   expect(router.state.location.pathname + router.state.location.search).toBe('/clients');
 });

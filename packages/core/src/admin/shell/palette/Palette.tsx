@@ -30,14 +30,12 @@ export function createPalette() {
 
 interface PaletteProps {
   store: SpotlightStore;
-  /** What was typed before it had loaded; it begins with that. */
-  typed: string;
   onClose: () => void;
 }
 
 /** The command palette, opened by the search field or Ctrl/Cmd-K: tenants, records by id, pages and actions. */
-function Palette({ store, typed, onClose }: PaletteProps) {
-  const [text, setText] = useState(typed);
+function Palette({ store, onClose }: PaletteProps) {
+  const [text, setText] = useState('');
   const navigate = useNavigate();
   const { found, searching, failed } = usePaletteSearch(text);
   const commands = matching(

@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
 import type { ClientSummary, Day, StaffMember } from '@tamarack/core/domain/workspace';
+import { keepTyping } from '@tamarack/core/session/commands/keepTyping';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
@@ -66,6 +67,7 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   const { t } = useText(bookingTexts);
   const chosen = useClientOfFile(fileNo);
   useFocusBack();
+  useLayoutEffect(keepTyping, []);
   const { overlay, question } = useCloseGuard(props.onClose);
   return (
     <Drawer

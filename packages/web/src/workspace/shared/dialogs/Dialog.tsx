@@ -1,7 +1,8 @@
 import { Box, Button, Drawer, Group, Modal, type ModalProps } from '@mantine/core';
 import { Problem } from '@tamarack/core/session';
+import { keepTyping } from '@tamarack/core/session/commands/keepTyping';
 import { useText } from '@tamarack/core/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react';
 import { SubmitButton, type SubmitButtonProps } from '../saving/SubmitButton.tsx';
 import { words } from '../words.ts';
 import { useCloseGuard } from './useCloseGuard.tsx';
@@ -21,6 +22,7 @@ interface DialogFrameProps {
 export function DialogFrame({ title, size, drawer = false, onClose, children }: DialogFrameProps) {
   const { t } = useText(words);
   useFocusBack();
+  useLayoutEffect(keepTyping, []);
   const { overlay, question } = useCloseGuard(onClose);
   const frame = {
     ...overlay,
