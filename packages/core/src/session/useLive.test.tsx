@@ -109,6 +109,24 @@ describe('useLive', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
+  it('refetches once more if another request was under way, whose answer may be older than the event', async () => {
+    let rows = 'before';
+    const answers: string[] = [];
+    const read = vi.fn(async () => {
+      const found = rows;
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      answers.push(found);
+      return found;
+    });
+    const { say, pass } = await show({}, read);
+    rows = 'after';
+    say(event('t1'));
+    await pass(11_500);
+    expect(answers).toEqual(['before', 'after']);
+    await pass(20_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   it('reports whether the stream is open, and stops listening when unmounted', async () => {
     const { say, listeners, unmount } = await show({}, async () => 'rows');
     say({ kind: 'state', open: true });

@@ -28,6 +28,7 @@ export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 2
     const options = { cancelRefetch: false };
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }, options)));
   });
+  const isFetching = useEffectEvent(() => keys.some((queryKey) => client.isFetching({ queryKey }) > 0));
   const matches = useEffectEvent((event: LiveEvent) => matchesLive(filter, event));
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 2
     let fetching = false;
     let again = false;
     let stopped = false;
-    // An event during a refetch may be missing from its result, so another refetch follows.
+    // An event may be missing from the result of a request that was already under way, so another refetch follows.
     const scheduleRefetch = () => {
       if (stopped) return;
       if (fetching) again = true;
@@ -44,10 +45,10 @@ export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 2
     const fetch = async () => {
       timer = undefined;
       fetching = true;
+      again = isFetching();
       await refetch();
       fetching = false;
       if (again) scheduleRefetch();
-      again = false;
     };
     const stop = live.subscribe((message) => {
       if (message.kind === 'state') setOpen(message.open);
