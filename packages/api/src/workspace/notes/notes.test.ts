@@ -465,6 +465,28 @@ describe('a draft', () => {
   });
 });
 
+describe('a chart with more notes than a page', () => {
+  it('shows each of them on one page, also those of a day that is longer than a page', async () => {
+    const { clientId, fileNo: file } = await client('Group');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const notes = (about_on: string, count: number) =>
+      Array.from({ length: count }, () => ({
+        ...{ tenant_id: clinic.tenantId, client_id: clientId, author_id: clinic.roy.staffId, about_on },
+        ...{ state: 'signed', signed_at: `${about_on}T20:00:00Z` },
+      }));
+    const all = [...notes('2026-11-20', 3), ...notes('2026-11-19', 60), ...notes('2026-11-18', 1)];
+    await app.admin('notes').insert(all);
+    const page = async (before = '') => {
+      const { chart } = (await as(clinic.roy).get(`/clients/${file}/chart${before}`)).body;
+      return [chart.notes.length, chart.next];
+    };
+    expect(await page()).toEqual([63, '2026-11-19']);
+    expect(await page('?before=2026-11-19')).toEqual([1, null]);
+    await app.admin('notes').where({ client_id: clientId, about_on: '2026-11-18' }).delete();
+    expect(await page()).toEqual([63, null]);
+  });
+});
+
 describe('a search in a chart', () => {
   it('finds notes by words of text and addenda, author and day, without those that are withheld', async () => {
     const { clientId, fileNo: file } = await client('Found');

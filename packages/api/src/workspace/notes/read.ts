@@ -25,6 +25,7 @@ import {
 import {
   findHeadings,
   findNote,
+  hasNotesBefore,
   type JointNoteRow,
   listJointNotes,
   listNotes,
@@ -95,9 +96,10 @@ async function chartOf(
   { before, limit, asRecord }: { before: Day | null; limit: number; asRecord: boolean },
 ): Promise<Chart> {
   const { client, purpose, until } = chart;
-  const page = wholeDays(await listNotes(tx, client.clientId, before, limit + 1), limit);
-  const { next } = page;
-  const rows = asRecord ? page.rows.filter(isInRecord) : page.rows;
+  const page = await listNotes(tx, client.clientId, before, limit);
+  const oldest = page.length < limit ? undefined : page.at(-1)?.aboutOn;
+  const next = oldest && (await hasNotesBefore(tx, client.clientId, oldest)) ? oldest : null;
+  const rows = asRecord ? page.filter(isInRecord) : page;
   const joint = await listJointNotes(tx, client.clientId, { from: next, before });
   const readable = rows.filter((row) => !chart.withholds(row));
   const { versions, drafts } = await readTexts(
@@ -153,15 +155,6 @@ async function withLinks(tx: Tx, call: ChartCall, rows: readonly JointNoteRow[])
     if (reading === 'withheld') return withoutFile(row);
     return { aboutOn: row.aboutOn, fileNo: row.fileNo, noteId: reading === 'open' ? row.noteId : null };
   });
-}
-
-/** Ends a page on a full day, because the next page starts with an earlier day. */
-function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day | null } {
-  const beyond = rows[limit];
-  if (!beyond) return { rows, next: null };
-  const kept = rows.filter(({ aboutOn }) => aboutOn > beyond.aboutOn);
-  const page = kept.length > 0 ? kept : rows;
-  return { rows: page, next: page.at(-1)?.aboutOn ?? null };
 }
 
 /** Only the author can read a draft, until they have left the clinic. */

@@ -6,7 +6,7 @@ import type {
   OpenVisit,
   UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
-import { column, execute, firstValue, one, query } from '../../database/rows.ts';
+import { column, execute, firstValue, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { mayBeAbout, takesPlace } from '../shared/index.ts';
 import { sharesNotes } from './of-visit.ts';
@@ -54,14 +54,25 @@ export function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<Note
   ]);
 }
 
-/** The notes of a chart up to a day, newest first. */
+/**
+ * The notes of a chart before a day, newest first: whole days with at least `limit` notes, because the next page starts
+ * with an earlier day.
+ */
 export function listNotes(tx: Tx, clientId: string, before: Day | null, limit: number): Promise<NoteRow[]> {
+  const chosen = `n.client_id = :clientId ${before ? 'AND n.about_on < :before' : ''}`;
   return query(
     tx,
-    `SELECT ${columns} FROM ${joined} WHERE n.client_id = :clientId ${before ? 'AND n.about_on < :before' : ''}
-      ORDER BY n.about_on DESC, n.note_id DESC LIMIT :limit`,
+    `SELECT ${columns} FROM ${joined}
+      WHERE ${chosen} AND n.note_id IN (
+        SELECT n.note_id FROM notes n WHERE ${chosen} ORDER BY n.about_on DESC FETCH FIRST :limit ROWS WITH TIES)
+      ORDER BY n.about_on DESC, n.note_id DESC`,
     { clientId, before, limit },
   );
+}
+
+/** Whether a chart has notes about earlier days. */
+export function hasNotesBefore(tx: Tx, clientId: string, day: Day): Promise<boolean> {
+  return value(tx, 'SELECT EXISTS (SELECT FROM notes WHERE client_id = ? AND about_on < ?)', [clientId, day]);
 }
 
 export interface JointNoteRow {
