@@ -17,7 +17,7 @@ import { onDemand } from '../../shared/onDemand.tsx';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
-import { useMay, useMe } from './me.ts';
+import { useLocked, useMay, useMe } from './me.ts';
 import { isAt, type NavigationItem, navigationItems } from './navigation.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { frameTexts } from './text.ts';
@@ -54,7 +54,8 @@ export function Frame({ user, banner, children }: FrameProps) {
   const [sheet, setSheet] = useState(false);
   const [more, setMore] = useState(false);
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
-  const lost = useChanges(!user.operator);
+  const locked = useLocked();
+  const lost = useChanges(!user.operator && !locked);
   const isAway = useConnection().state !== 'online';
   // A note says itself whether its text is kept on the device.
   const isInNote = pathname.startsWith('/notes/');

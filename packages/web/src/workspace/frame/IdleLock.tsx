@@ -2,12 +2,12 @@ import { ApiError } from '@tamarack/core/client';
 import { useSession } from '@tamarack/core/session';
 import { StepUpForm } from '@tamarack/core/session/step-up';
 import { useText } from '@tamarack/core/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { focusMarked } from '../shared/dialogs/useFocusBack.ts';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import classes from './frame.module.css';
-import { useMe } from './me.ts';
+import { LockedContext, useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
 /** Storage key for the time of the last activity, shared by the tabs of the site. */
@@ -17,7 +17,8 @@ const writeIntervalMs = 5_000;
 
 /**
  * Covers the screen after the clinic's idle minutes, and when the server says that the session is locked. The content
- * stays open but inert until the person confirms who they are. Until then the server refuses their requests.
+ * stays open but inert until the person confirms who they are. Until then the server refuses their requests, and nothing
+ * polls.
  */
 export function IdleLock({ children }: { children: ReactNode }) {
   const { settings, sandbox } = useMe();
@@ -70,6 +71,13 @@ export function IdleLock({ children }: { children: ReactNode }) {
     if (lapsed) setLocked(false);
   }, [lapsed]);
 
+  // The server would refuse every poll.
+  useEffect(() => {
+    if (!locked) return;
+    focusManager.setFocused(false);
+    return () => focusManager.setFocused(undefined);
+  }, [locked]);
+
   // Registered before open dialogs register theirs, so that Escape does not close them and no search opens below the cover.
   const hold = useEffectEvent((event: KeyboardEvent) => {
     if (!locked) return;
@@ -92,7 +100,7 @@ export function IdleLock({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      {children}
+      <LockedContext value={locked}>{children}</LockedContext>
       {locked ? <Cover minutes={settings.idleLockMinutes} onProven={unlock} /> : null}
     </>
   );

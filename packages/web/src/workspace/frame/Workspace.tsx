@@ -51,8 +51,11 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
   const me = useRead(teamEndpoints.me, ['clinic', 'me', user.userId], {
     pick: 'me',
     meta: { quiet: true },
-    refetchInterval: ({ state }) =>
-      hasCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? operatorPollMs : statePollMs,
+    refetchInterval: ({ state }) => {
+      if (hasCode(state.error, 'TENANT_PROVISIONING')) return 3_000;
+      if (hasCode(state.error, 'SESSION_LOCKED')) return false;
+      return user.operator ? operatorPollMs : statePollMs;
+    },
   });
   useEffect(() => {
     document.documentElement.lang = languageTags[user.locale];

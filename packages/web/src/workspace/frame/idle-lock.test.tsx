@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { Drawer, TextInput } from '@mantine/core';
+import type { StreamCall } from '@tamarack/core/client';
 import type { SiteInfo } from '@tamarack/core/domain';
+import { todoEndpoints } from '@tamarack/core/domain/workspace';
+import { useRead } from '@tamarack/core/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
@@ -12,7 +15,10 @@ import { IdleLock } from './IdleLock.tsx';
 import { MeContext } from './me.ts';
 import Workspace from './Workspace.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** A screen with an open drawer, of which a request is refused once it is locked. */
 function Screen() {
@@ -91,6 +97,12 @@ function Writing() {
   );
 }
 
+/** A screen whose data is polled. */
+function Polled() {
+  const todos = useRead(todoEndpoints.list, ['clinic', 'todos'], { pick: 'todos' });
+  return <p>{todos.data?.length ?? '…'} to-dos</p>;
+}
+
 it('what is being written stays after the member was refused while the screen was locked', async () => {
   const transport = memoryTransport({
     'GET /api/clinic/me': () => ({ me: workspaceMe() }),
@@ -115,4 +127,42 @@ it('what is being written stays after the member was refused while the screen wa
   const reads = () => transport.calls.filter(({ path }) => path === '/api/clinic/me').length;
   await waitFor(() => expect(reads()).toBe(3));
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Less pain');
+});
+
+it('a covered screen requests nothing and hears no changes until it is unlocked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const streams: AbortSignal[] = [];
+  const transport = {
+    ...memoryTransport({
+      'GET /api/clinic/me': () => ({ me: workspaceMe() }),
+      'GET /api/clinic/todos': () => ({ todos: [] }),
+      'GET /api/account/passkeys': () => ({ passkeys: [] }),
+      'POST /api/account/step-up': () => ({ success: true }),
+    }),
+    stream: ({ signal }: StreamCall) =>
+      new Promise<void>((resolve) => {
+        streams.push(signal);
+        signal.addEventListener('abort', () => resolve());
+      }),
+  };
+  const element = (
+    <Workspace site={site} user={owner} opening={<p>Opening</p>} closed={() => null} banner={null} />
+  );
+  const routes = [{ path: '', element, children: [{ index: true, element: <Polled /> }] }];
+  renderScreen({ transport, path: '/', routes, signedIn: owner });
+  await screen.findByText('0 to-dos');
+  const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
+  await minutes(16);
+  const cover = await screen.findByRole('dialog', { name: 'The screen is locked' });
+  const requests = () => transport.calls.filter(({ path }) => path.startsWith('/api/clinic/')).length;
+  const before = requests();
+  await minutes(10);
+  expect(requests()).toBe(before);
+  expect(streams.map(({ aborted }) => aborted)).toEqual([true]);
+  fireEvent.change(within(cover).getByLabelText('Password'), { target: { value: 'larch' } });
+  fireEvent.click(within(cover).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The screen is locked' })).toBeNull());
+  await minutes(1);
+  expect(requests()).toBeGreaterThan(before + 4);
+  expect(streams.map(({ aborted }) => aborted)).toEqual([true, false]);
 });

@@ -1,2 +1,2 @@
-export { MeContext, SiteContext, useDashboard, useMay, useMe } from './me.ts';
+export { LockedContext, MeContext, SiteContext, useDashboard, useLocked, useMay, useMe } from './me.ts';
 export { WorkspacePage } from './WorkspacePage.tsx';

@@ -21,6 +21,11 @@ export function useMay(permission: ClinicPermission): boolean {
 /** The clinic's site, and the main site, which has the accounts and plans. */
 export const SiteContext = createContext<DashboardSite>({ mainUrl: '', subdomain: null });
 
+/** Whether the screen is covered until the person confirms who they are. */
+export const LockedContext = createContext(false);
+
+export const useLocked = (): boolean => useContext(LockedContext);
+
 /** URL of this clinic's dashboard on the main site. */
 export function useDashboard(section?: 'plan' | 'security'): string {
   return dashboardUrl(useContext(SiteContext), useLocale(), section);

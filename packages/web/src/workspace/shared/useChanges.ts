@@ -2,7 +2,7 @@ import { keepLive } from '@tamarack/core/client';
 import { changeEndpoints, type WorkspaceChanges } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hideOutdatedUndoToast } from './saving/undoToast.ts';
 
 /** Second parts of the query keys that show the clinic's day and its money. */
@@ -31,6 +31,7 @@ export function useChanges(enabled: boolean): boolean {
   const transport = useTransport();
   const client = useQueryClient();
   const [lost, setLost] = useState(false);
+  const openedBefore = useRef(false);
   // While rendering, because the screen inside reads the defaults before any effect runs.
   useState(() => {
     for (const part of liveParts)
@@ -39,7 +40,6 @@ export function useChanges(enabled: boolean): boolean {
   useEffect(() => {
     if (!enabled) return;
     let listening: AbortController | undefined;
-    let openedBefore = false;
     let changed = false;
     let refetchTimer: Timer;
     let lossTimer: Timer;
@@ -79,11 +79,11 @@ export function useChanges(enabled: boolean): boolean {
         else {
           clearLoss();
           // Changes missed in between are not replayed.
-          if (openedBefore) {
+          if (openedBefore.current) {
             void refetchNotes();
             refetchSoon();
           }
-          openedBefore = true;
+          openedBefore.current = true;
         }
       };
       void keepLive({ transport, path: changeEndpoints.stream.path, onMessage }, signal);

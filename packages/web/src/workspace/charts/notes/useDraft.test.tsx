@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import type { ApiError } from '@tamarack/core/client';
 import type { Note } from '@tamarack/core/domain/workspace';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { provideEmptyStorage } from '../../../../test/unsaved.ts';
+import { LockedContext } from '../../frame/index.ts';
 import { importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -49,6 +51,19 @@ function Editor() {
   );
 }
 
+/** The editor behind a cover, or not. */
+function Lockable() {
+  const [locked, setLocked] = useState(false);
+  return (
+    <LockedContext value={locked}>
+      <Editor />
+      <button type="button" onClick={() => setLocked(!locked)}>
+        Lock or unlock
+      </button>
+    </LockedContext>
+  );
+}
+
 const draft = `PUT /api/clinic/notes/${noteId}/draft`;
 const draftKey = { day: '2026-11-24', key: btoa('k'.repeat(32)) };
 /** @param key when the key of unsaved text arrives */
@@ -68,7 +83,7 @@ function open(key: Promise<void> = Promise.resolve()) {
     transport,
     path: '/note',
     routes: [
-      { path: 'note', element: <Editor /> },
+      { path: 'note', element: <Lockable /> },
       { index: true, element: <h1>Today</h1> },
     ],
     signedIn: owner,
@@ -129,6 +144,24 @@ it('without a network and without room in the browser, it says that the text is 
   await type('Climbs two stairs');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('kept');
+});
+
+it('while the screen is locked it is not sent again, but once it is unlocked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const transport = open();
+  transport.on(draft, () => {
+    throw refusal('SESSION_LOCKED');
+  });
+  await type('Climbs stairs');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('kept');
+  fireEvent.click(screen.getByRole('button', { name: 'Lock or unlock' }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(transport.bodies(draft)).toHaveLength(1);
+  transport.on(draft, () => ({ draftVersion: 2, savedAt: '2026-11-24T15:00:00Z' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Lock or unlock' }));
+  await screen.findByText('saved');
+  vi.useRealTimers();
 });
 
 it('hidden characters are removed as the text is pasted', async () => {

@@ -3,6 +3,7 @@ import { cleanCharacters } from '@tamarack/core/domain';
 import { type Note, type NoteSection, noteEndpoints, type SavedDraft } from '@tamarack/core/domain/workspace';
 import { useTransport, useUnsavedWork } from '@tamarack/core/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocked } from '../../frame/index.ts';
 import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 
 /** Delay after the last key press. */
@@ -83,6 +84,8 @@ export function useDraft(note: Note): Draft {
   const [earlier, setEarlier] = useState<Unsaved | null>(null);
   const [isKept, setIsKept] = useState(true);
   useUnsavedWork(status !== 'saved' && !isKept);
+  const locked = useLocked();
+  const isLocked = useRef(locked);
   /** The latest values, for callbacks created by earlier renders. */
   const now = useRef({
     sections,
@@ -177,7 +180,7 @@ export function useDraft(note: Note): Draft {
         } else {
           setStatus('kept');
           clearTimeout(timer.current);
-          if (!left.current) timer.current = setTimeout(() => void save(), retryAfterMs);
+          if (!left.current) timer.current = setTimeout(() => !isLocked.current && void save(), retryAfterMs);
         }
         return null;
       }
@@ -218,6 +221,11 @@ export function useDraft(note: Note): Draft {
       void save();
     };
   }, [save]);
+
+  useEffect(() => {
+    isLocked.current = locked;
+    if (!locked) void save();
+  }, [locked, save]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the note that the editor was opened with
   useEffect(() => {
