@@ -93,6 +93,8 @@ const notes = `
     retracted_at timestamptz,
     retracted_by uuid,
     retract_reason text NOT NULL DEFAULT '',
+    retract_answered_at timestamptz,
+    retract_answer_read_at timestamptz,
     returned_at timestamptz,
     PRIMARY KEY (tenant_id, note_id),
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
@@ -109,12 +111,16 @@ const notes = `
   COMMENT ON COLUMN notes.state IS 'incomplete: a draft whose author left or whose visit was given to a colleague, closed so that a colleague can write.';
   COMMENT ON COLUMN notes.versions IS 'Texts signed so far; the number of the last one.';
   COMMENT ON COLUMN notes.retract_asked_at IS 'The author asked for it; the privacy contact confirms.';
+  COMMENT ON COLUMN notes.retract_answered_at IS 'When the privacy contact confirmed or declined it; null while a request waits, and for one''s own.';
+  COMMENT ON COLUMN notes.retract_answer_read_at IS 'When the author opened the note after that; until then a to-do tells them.';
   COMMENT ON COLUMN notes.returned_at IS 'When the supervisor sent it back with a comment; null once it is signed again.';
   CREATE UNIQUE INDEX notes_one_of_attendance ON notes (tenant_id, attendance_id)
     WHERE state NOT IN ('retracted', 'incomplete');
   CREATE INDEX notes_of_attendance ON notes (tenant_id, attendance_id);
   CREATE INDEX notes_unfinished ON notes (tenant_id, author_id) WHERE state IN ('draft', 'awaiting_cosign');
   CREATE INDEX notes_to_retract ON notes (tenant_id) WHERE retract_asked_at IS NOT NULL AND state <> 'retracted';
+  CREATE INDEX notes_with_answer ON notes (tenant_id, author_id)
+    WHERE retract_answered_at IS NOT NULL AND retract_answer_read_at IS NULL;
   CREATE INDEX notes_to_lock ON notes (tenant_id, lock_at) WHERE state = 'signed';
   CREATE INDEX notes_by_lock ON notes (lock_at) WHERE state = 'signed';
   ${guardRows('notes', { app: 'SELECT, INSERT, UPDATE' })}

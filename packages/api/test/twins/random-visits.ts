@@ -71,6 +71,8 @@ export interface NoteRow {
   created_at: string;
   retract_asked_at: string | null;
   retract_reason: string;
+  retract_answered_at: string | null;
+  retract_answer_read_at: string | null;
 }
 
 /** The columns of a service that visits are computed from. */
@@ -314,6 +316,12 @@ function notesOf(
     returned_at: state === 'draft' && random.chance(0.3) ? `${local_on}T${random.pick(times)}Z` : null,
     ...(['signed', 'locked', 'retracted'].includes(state) && random.chance(0.2)
       ? { retract_asked_at: `${local_on}T${random.pick(times)}Z`, retract_reason: oddText(random) }
+      : {}),
+    ...(['signed', 'locked', 'retracted'].includes(state) && random.chance(0.6)
+      ? {
+          retract_answered_at: `${local_on}T${random.pick(times)}Z`,
+          retract_answer_read_at: random.chance(0.2) ? `${local_on}T${random.pick(times)}Z` : null,
+        }
       : {}),
   }));
 }

@@ -163,6 +163,15 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
     for (const note of rows.notes)
       if (note.state === 'draft' && !note.returned_at && note.author_id === staffId && !isOfDueVisit(note))
         found.push({ kind: 'draft', ...ofNote(note), late: long(note.created_at) });
+    for (const note of rows.notes) {
+      const { retract_answered_at: at } = note;
+      if (note.author_id !== staffId || !at || note.retract_answer_read_at) continue;
+      if (Date.parse(at) > now.getTime() - 30 * dayMs)
+        found.push({
+          ...{ kind: note.state === 'retracted' ? 'retracted' : 'retraction_declined', ...ofNote(note) },
+          ...{ due: dayAt(at), late: false },
+        });
+    }
     for (const one of confirmations)
       if (one.state === 'returned' && isMine(one.attendance_id))
         found.push({

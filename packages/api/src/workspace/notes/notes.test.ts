@@ -5,6 +5,7 @@ import type {
   Note,
   NoteSection,
   OpenVisit,
+  Todo,
 } from '@tamarack/core/domain/workspace';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
@@ -958,6 +959,65 @@ describe('a signed note', () => {
       'retraction_asked',
       'retraction_declined',
     ]);
+  });
+});
+
+describe('the answer to a request to retract a note', () => {
+  const answers = async (who = clinic.roy) => {
+    const { todos } = (await as(who).get('/todos')).body as { todos: Todo[] };
+    return todos
+      .filter(({ kind }) => kind === 'retracted' || kind === 'retraction_declined')
+      .map(({ kind, subjectId }) => [kind, subjectId]);
+  };
+  const asked = async (who = clinic.roy) => {
+    const { clientId, fileNo: file } = await client('Answered');
+    await joinCareTeam(app, clinic, who, clientId);
+    const noteId = await signed('Belongs to somebody else', who, file);
+    await as(who).post(`/notes/${noteId}/retract`, { version: 2, reason: 'Wrong chart' });
+    return noteId;
+  };
+  const answer = (noteId: string, how: 'confirm' | 'decline', version = 3) =>
+    as(clinic.ownerAtSite).post(`/notes/${noteId}/${how}-retraction`, { version });
+
+  it('is a to-do of its author alone until they open the note', async () => {
+    const [retracted, kept] = [await asked(), await asked()];
+    await read(retracted);
+    expect(await answers()).toEqual([]);
+    await answer(retracted, 'confirm');
+    await answer(kept, 'decline');
+    expect(await answers()).toEqual([
+      ['retracted', retracted],
+      ['retraction_declined', kept],
+    ]);
+    const { client_id } = await app.admin('notes').where({ note_id: kept }).first('client_id');
+    await joinCareTeam(app, clinic, clinic.chen, client_id);
+    await read(kept, clinic.chen);
+    expect(await answers(clinic.chen)).toEqual([]);
+    expect(await answers()).toHaveLength(2);
+    expect(await read(kept)).toMatchObject({ state: 'signed', retractDeclinedAt: '2026-11-24T19:00:00.000Z' });
+    expect(await read(retracted)).toMatchObject({ state: 'retracted', retractDeclinedAt: null });
+    expect(await answers()).toEqual([]);
+  });
+
+  it('is a to-do for at most 30 days, because the chart may be closed to its author', async () => {
+    const noteId = await asked();
+    await answer(noteId, 'decline');
+    clock.set('2026-12-24T18:59:00Z');
+    expect(await answers()).toEqual([['retraction_declined', noteId]]);
+    clock.set('2026-12-24T19:00:00Z');
+    expect(await answers()).toEqual([]);
+    await read(noteId);
+  });
+
+  it('is forgotten once its author asks again', async () => {
+    const noteId = await asked();
+    await answer(noteId, 'decline');
+    await as(clinic.roy).post(`/notes/${noteId}/retract`, { version: 4, reason: 'Wrong chart after all' });
+    expect(await answers()).toEqual([]);
+    expect((await read(noteId)).retractDeclinedAt).toBeNull();
+    await as(clinic.roy).post(`/notes/${noteId}/withdraw-retraction`, { version: 5 });
+    expect(await read(noteId)).toMatchObject({ retractDeclinedAt: null, retractAsked: false });
+    expect(await answers()).toEqual([]);
   });
 });
 

@@ -32,6 +32,7 @@ import {
   listOpenVisits,
   listSignedBefore,
   listUnsignedVisits,
+  markAnswerRead,
   type NoteRow,
 } from './repository.ts';
 import { actsOf, hasLeft, stateOf } from './states.ts';
@@ -197,11 +198,14 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
     const draft = readsDraft(call, row, chart.today) ? texts.drafts.get(noteId) : undefined;
     const before = earlier && signedText(texts.versions.get(earlier.noteId) ?? []);
     const reader = { staffId: call.staffId, isPrivacyContact: await isPrivacyContact(tx, call) };
+    if (row.authorId === call.staffId && row.retractAnsweredAt && !row.retractAnswerReadAt)
+      await markAnswerRead(tx, noteId, chart.now);
     return {
       ...summaryOf(row, chart.now),
       client: chart.client,
       templateId: row.templateId,
       returnedAt: row.returnedAt?.toISOString() ?? null,
+      retractDeclinedAt: row.state === 'retracted' ? null : (row.retractAnsweredAt?.toISOString() ?? null),
       may: actsOf(row, reader, chart),
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,

@@ -28,6 +28,10 @@ export interface NoteRow extends NoteFacts {
   /** When the supervisor returned it; null again once it is signed. */
   returnedAt: Date | null;
   retractReason: string;
+  /** When the privacy contact answered the author's request to retract it. */
+  retractAnsweredAt: Date | null;
+  /** When the author read that answer. */
+  retractAnswerReadAt: Date | null;
 }
 
 const columns = `
@@ -36,6 +40,7 @@ const columns = `
   a.supervisor_id AS "supervisorId", k.name AS "cosignerName", n.state, n.about_on AS "aboutOn", n.versions, n.signed_at AS "signedAt",
   n.lock_at AS "lockAt", n.cosigned_at AS "cosignedAt", n.returned_at AS "returnedAt",
   n.retract_asked_at AS "retractAskedAt", n.retract_reason AS "retractReason",
+  n.retract_answered_at AS "retractAnsweredAt", n.retract_answer_read_at AS "retractAnswerReadAt",
   a.active_to_on AS "authorLeftOn"`;
 const joined = `notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
        LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id =
@@ -418,6 +423,8 @@ export interface NoteChanges {
   returned_at?: Date | null;
   retract_asked_at?: Date | null;
   retract_reason?: string;
+  retract_answered_at?: Date | null;
+  retract_answer_read_at?: Date | null;
   retracted_at?: Date;
   retracted_by?: string;
 }
@@ -435,6 +442,11 @@ export async function updateNote(
     .update({ ...changes, version: tx.raw('version + 1') })
     .returning<{ version: number }[]>('version');
   return rows[0]?.version;
+}
+
+/** Stores that the author has read the answer to their request to retract a note. */
+export async function markAnswerRead(tx: Tx, noteId: string, now: Date): Promise<void> {
+  await tx('notes').where({ noteId }).update({ retractAnswerReadAt: now });
 }
 
 /** Clinics with signed notes that are due to be locked. */

@@ -109,6 +109,7 @@ const note = shape<Note>({
   client: chartClient,
   templateId: nullable(uuid),
   returnedAt: nullable(timestamp),
+  retractDeclinedAt: nullable(timestamp),
   may: listOf(oneOf(noteActs)),
   draftVersion: count,
   savedAt: nullable(timestamp),

@@ -144,7 +144,7 @@ export function askToRetract(
     assertAuthor(call, row);
     if (row.retractAskedAt) throw new DomainError('ALREADY_DONE', { text: say(call, 'retractAsked') });
     const from = noteTransitions.retract;
-    const asked = { retract_asked_at: now, retract_reason: reason };
+    const asked = { retract_asked_at: now, retract_reason: reason, ...unanswered };
     const raised = await guarded(tx, call, row, version, now, from, 'notFinal', asked);
     await record(tx, call, noteId, raised, 'retraction_asked');
     return { id: noteId, version: raised };
@@ -159,6 +159,7 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
       state: 'retracted',
       retracted_at: now,
       retracted_by: call.staffId,
+      ...answerTo(call, row, now),
     });
   });
 }
@@ -167,14 +168,16 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
 export function withdrawRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
   return inNote(call, noteId, async (tx, row, { now }) => {
     assertAuthor(call, row);
-    return endRetraction(tx, call, row, version, { now, action: 'retraction_withdrawn' });
+    return endRetraction(tx, call, row, version, { now, action: 'retraction_withdrawn', answer: unanswered });
   });
 }
 
 /** The privacy contact declines a request to retract. */
 export function declineRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
   return asPrivacyContact(call, noteId, (tx, row, now) =>
-    endRetraction(tx, call, row, version, { now, action: 'retraction_declined' }),
+    endRetraction(tx, call, row, version, {
+      ...{ now, action: 'retraction_declined', answer: answerTo(call, row, now) },
+    }),
   );
 }
 
@@ -200,11 +203,11 @@ async function endRetraction(
   call: ChartCall,
   row: NoteRow,
   version: number,
-  { now, action }: { now: Date; action: string },
+  { now, action, answer }: { now: Date; action: string; answer: NoteChanges },
 ): Promise<Changed> {
   const { noteId } = row;
   if (!row.retractAskedAt) throw notAllowed(say(call, 'retractNotAsked'));
-  const ended = { retract_asked_at: null, retract_reason: '' };
+  const ended = { retract_asked_at: null, retract_reason: '', ...answer };
   const raised = await guarded(tx, call, row, version, now, noteTransitions.retract, 'notFinal', ended);
   await record(tx, call, noteId, raised, action);
   return { id: noteId, version: raised };
@@ -231,7 +234,16 @@ const logChange = (
   at: Date,
 ) => logAccess(tx, 'change', { staffId, clientId, purpose, sessionId, at });
 
-const backToDraft: NoteChanges = { state: 'draft', signed_at: null, lock_at: null, cosigned_at: null };
+const unanswered: NoteChanges = { retract_answered_at: null, retract_answer_read_at: null };
+
+/** The privacy contact's answer, of which the author is told; answering one's own request tells nobody. */
+const answerTo = ({ staffId }: ChartCall, { authorId }: NoteRow, now: Date): NoteChanges =>
+  staffId === authorId ? unanswered : { retract_answered_at: now, retract_answer_read_at: null };
+
+const backToDraft: NoteChanges = {
+  ...{ state: 'draft', signed_at: null, lock_at: null, cosigned_at: null },
+  ...unanswered,
+};
 
 /** Restores the signed text as the draft, with the day that its visit has now. */
 async function restoreDraft(tx: Tx, call: ChartCall, row: NoteRow, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
-import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
+import { licenceDays, noteLateHours, retractionAnswerDays, type TodoRule } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import { ownNoteOfVisit } from '../notes/index.ts';
 import { clinicDayOf, privacyContactOf, takesPlace, visitsWithoutOutcome } from '../shared/index.ts';
@@ -205,6 +205,18 @@ const retraction = `SELECT ${columns('retraction', {
 })} FROM notes n
  WHERE n.tenant_id = :tenantId AND n.retract_asked_at IS NOT NULL AND n.state <> 'retracted' AND ${isPrivacyContact}`;
 
+/** Tells the author what the privacy contact answered to their request, until they open the note. */
+const retractionAnswer = (kind: 'retracted' | 'retraction_declined') => `SELECT ${columns(kind, {
+  subject: 'n.note_id',
+  due: clinicDayOf('n.retract_answered_at'),
+  late: 'false',
+  client: 'n.client_id',
+  staff: 'n.author_id',
+})} FROM notes n
+ WHERE n.tenant_id = :tenantId AND n.author_id = :staffId AND n.retract_answer_read_at IS NULL
+   AND n.retract_answered_at > :now::timestamptz - interval '${retractionAnswerDays} days'
+   AND n.state ${kind === 'retracted' ? '=' : '<>'} 'retracted'`;
+
 const leaverDraft = `SELECT ${columns('leaver_draft', {
   subject: 'n.note_id',
   due: 'n.about_on',
@@ -275,7 +287,12 @@ export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
   const desk = clinicRoleMay(role, isOwner, 'confirmations:decide');
   const licences = clinicRoleMay(role, isOwner, 'credentials:manage');
   return [
-    ...(treats ? [noteDue, cosign, returnedNote, draft, returned] : []),
+    ...(treats
+      ? [
+          ...[noteDue, cosign, returnedNote, draft, returned],
+          ...[retractionAnswer('retracted'), retractionAnswer('retraction_declined')],
+        ]
+      : []),
     ...(desk
       ? [confirm, outcome(false), rebook(false), reassign]
       : role === 'clinician'

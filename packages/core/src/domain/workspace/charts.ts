@@ -191,6 +191,8 @@ export interface Note extends NoteSummary {
   templateId: string | null;
   /** When the supervisor returned it; null once it is signed again. */
   returnedAt: Instant | null;
+  /** When the privacy contact declined to retract it; null while its author asks again, and once it is retracted. */
+  retractDeclinedAt: Instant | null;
   may: NoteAct[];
   /** Version of the draft; 0 before it is first saved and after signing. */
   draftVersion: number;

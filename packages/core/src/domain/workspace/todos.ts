@@ -9,6 +9,8 @@ export const todoRules = [
   'cosign',
   'returned_note',
   'draft',
+  'retracted',
+  'retraction_declined',
   'returned',
   'confirm',
   'outcome',
@@ -28,6 +30,8 @@ export type TodoRule = (typeof todoRules)[number];
 export const noteLateHours = 48;
 /** Days before a licence ends at which a to-do appears, and at which it becomes urgent. */
 export const licenceDays = { announced: 60, urgent: 7 };
+/** Days for which the author is told of the answer to a request to retract a note. */
+export const retractionAnswerDays = 30;
 export const todoTitleLength = 200;
 /** Maximum number of days to snooze an automatic to-do. */
 export const snoozeDays = 30;

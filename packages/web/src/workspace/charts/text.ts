@@ -328,6 +328,7 @@ export const noteTexts = defineCatalogue({
     retractReason: 'What went wrong, without health information',
     retractAsk: 'Ask to retract',
     retractAsked: 'The privacy contact has to confirm the retraction.',
+    retractDeclined: 'On {when} the privacy contact declined to retract this note.',
     confirm_retraction: 'Confirm retraction',
     decline_retraction: 'Keep the note',
     withdraw_retraction: 'Withdraw the request',
@@ -432,6 +433,8 @@ export const noteTexts = defineCatalogue({
     retractAsk: 'Demander la rétractation',
     retractAsked:
       'La personne responsable de la protection des renseignements personnels doit confirmer la rétractation.',
+    retractDeclined:
+      'Le {when}, la personne responsable de la protection des renseignements personnels a refusé de rétracter cette note.',
     confirm_retraction: 'Confirmer la rétractation',
     decline_retraction: 'Garder la note',
     withdraw_retraction: 'Retirer la demande',

@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain';
-import type { Todo } from '@tamarack/core/domain/workspace';
+import type { Todo, TodoKind } from '@tamarack/core/domain/workspace';
 import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
@@ -12,6 +12,9 @@ export interface TodoWords {
   details: string[];
 }
 
+/** To-dos that are done in a note. */
+const ofNotes: readonly TodoKind[] = ['cosign', 'returned_note', 'draft', 'retracted', 'retraction_declined'];
+
 /** The path of the screen where a to-do is done. */
 export function linkOf({ kind, subjectId, client, staffId, dueOn }: Todo): string | null {
   if (kind === 'returned') return '/queue?tab=returned';
@@ -20,7 +23,7 @@ export function linkOf({ kind, subjectId, client, staffId, dueOn }: Todo): strin
   if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
   if (kind === 'licence' || kind === 'supervisor_missing') return `/staff/${staffId}`;
   if (kind === 'reassign') return null;
-  if (kind === 'cosign' || kind === 'returned_note' || kind === 'draft') return `/notes/${subjectId}`;
+  if (ofNotes.includes(kind)) return `/notes/${subjectId}`;
   if (kind === 'emergency' || kind === 'lifting' || kind === 'retraction') return '/access-log';
   if (kind === 'pay_query') return `/pay/runs/${subjectId}`;
   return client && `/clients/${client.fileNo}`;
@@ -78,6 +81,9 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
       case 'lifting':
       case 'retraction':
         return words(t(kind, { staff, client }), t('onDay', { day }), todo.reason);
+      case 'retracted':
+      case 'retraction_declined':
+        return words(t(kind, { client }), t('onDay', { day }));
       case 'rebook':
         return words(t(kind, { client }), t('visitWith', { day, time, staff }), todo.reason);
       case 'returned':

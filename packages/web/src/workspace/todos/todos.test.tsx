@@ -173,6 +173,16 @@ describe('to-dos', () => {
     expect(link.getAttribute('href')).toBe('/access-log');
   });
 
+  it.each([
+    ['retracted', 'Your note for Anne Tremblay is marked as entered in error, as you asked'],
+    ['retraction_declined', 'Your note for Anne Tremblay is kept: the privacy contact declined to retract it'],
+  ] as const)('tell the author the answer to a request to retract a note (%s)', async (kind, title) => {
+    open([{ ...rebook, kind, localStart: null, dueOn: '2026-11-24' }]);
+    const link = await screen.findByRole('link', { name: `Open note: ${title}` });
+    expect(link.getAttribute('href')).toBe(`/notes/${rebook.subjectId}`);
+    await screen.findByText(/^On .*Nov/);
+  });
+
   it('link to the person who needs another supervisor', async () => {
     const missing: Todo = {
       ...empty,

@@ -80,6 +80,9 @@ export function SignedNote({ note }: { note: Note }) {
               {t('retractAsked')}
             </Notice>
           ) : null}
+          {may.includes('retract') && note.retractDeclinedAt ? (
+            <Notice tone="info">{t('retractDeclined', { when: at(note.retractDeclinedAt) })}</Notice>
+          ) : null}
           <div className={classes.head}>
             {may.includes('unsign') ? (
               <Button

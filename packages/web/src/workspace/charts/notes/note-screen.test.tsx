@@ -29,6 +29,7 @@ const note: Note = {
   client: { clientId: '0190cccc-0000-7000-8000-000000000001', fileNo: 10_432, name: 'Anne Tremblay' },
   templateId: null,
   returnedAt: null,
+  retractDeclinedAt: null,
   may: ['addendum'],
   draftVersion: 0,
   savedAt: null,
@@ -306,6 +307,12 @@ it.each([
   await screen.findByText(said);
   await waitFor(() => expect(screen.queryByText(/has to confirm/)).toBeNull());
   expect(transport.bodies(route)).toEqual([{ version: 3 }]);
+});
+
+it('tells its author that the privacy contact declined to retract it', async () => {
+  open({ retractDeclinedAt: '2026-11-24T20:10:00Z', may: ['addendum', 'retract'] });
+  await screen.findByText('On Nov 24, 2026, 3:10 p.m. the privacy contact declined to retract this note.');
+
 });
 
 describe('a retraction that was asked for already', () => {
