@@ -994,7 +994,10 @@ describe('the answer to a request to retract a note', () => {
     await read(kept, clinic.chen);
     expect(await answers(clinic.chen)).toEqual([]);
     expect(await answers()).toHaveLength(2);
-    expect(await read(kept)).toMatchObject({ state: 'signed', retractDeclinedAt: '2026-11-24T19:00:00.000Z' });
+    expect(await read(kept)).toMatchObject({
+      state: 'signed',
+      retractDeclinedAt: '2026-11-24T19:00:00.000Z',
+    });
     expect(await read(retracted)).toMatchObject({ state: 'retracted', retractDeclinedAt: null });
     expect(await answers()).toEqual([]);
   });

@@ -1,5 +1,10 @@
 import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
-import { licenceDays, noteLateHours, retractionAnswerDays, type TodoRule } from '@tamarack/core/domain/workspace';
+import {
+  licenceDays,
+  noteLateHours,
+  retractionAnswerDays,
+  type TodoRule,
+} from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import { ownNoteOfVisit } from '../notes/index.ts';
 import { clinicDayOf, privacyContactOf, takesPlace, visitsWithoutOutcome } from '../shared/index.ts';

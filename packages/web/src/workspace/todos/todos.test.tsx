@@ -175,7 +175,10 @@ describe('to-dos', () => {
 
   it.each([
     ['retracted', 'Your note for Anne Tremblay is marked as entered in error, as you asked'],
-    ['retraction_declined', 'Your note for Anne Tremblay is kept: the privacy contact declined to retract it'],
+    [
+      'retraction_declined',
+      'Your note for Anne Tremblay is kept: the privacy contact declined to retract it',
+    ],
   ] as const)('tell the author the answer to a request to retract a note (%s)', async (kind, title) => {
     open([{ ...rebook, kind, localStart: null, dueOn: '2026-11-24' }]);
     const link = await screen.findByRole('link', { name: `Open note: ${title}` });

@@ -312,7 +312,6 @@ it.each([
 it('tells its author that the privacy contact declined to retract it', async () => {
   open({ retractDeclinedAt: '2026-11-24T20:10:00Z', may: ['addendum', 'retract'] });
   await screen.findByText('On Nov 24, 2026, 3:10 p.m. the privacy contact declined to retract this note.');
-
 });
 
 describe('a retraction that was asked for already', () => {
