@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
+import { pdfPages } from '../../api/test/files.ts';
 import { checkAtWidths, expectAccessible, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
@@ -195,6 +196,28 @@ describe('a chart', () => {
     await page.getByText(/^Printed Nov 24, 2026/).waitFor();
     await picture(page, 'chart-print');
     await expectAccessible(page, 'print');
+  });
+
+  it('names the client and counts the pages on every printed page', async () => {
+    const { app, clinic } = day;
+    const clientId = await clinic.client('Odile', 'Bergeron');
+    const { file_no } = await app.admin('clients').where({ client_id: clientId }).first('file_no');
+    await app.admin('client_identities').where({ client_id: clientId }).update({ birth_on: '1985-03-10' });
+    const of = { tenant_id: clinic.tenantId, client_id: clientId, author_id: clinic.roy.staffId };
+    const signedAt = { state: 'locked', signed_at: '2026-11-20T20:00:00Z' };
+    const notes = Array.from({ length: 60 }, () => ({ ...of, ...signedAt, about_on: '2026-11-20' }));
+    await app.admin('notes').insert(notes);
+    const owner = callsOf(app, clinic, clinic.ownerAtSite);
+    const asked = { ground: 'access_request', reason: 'Asked in writing' };
+    await owner.post(`/clients/${file_no}/chart/release`, asked);
+    const { page } = await day.open(clinic.ownerAtSite, `/clients/${file_no}/chart/print`);
+    await page.getByText('End of the chart: 60 notes').waitFor();
+    const pages = await pdfPages(await page.pdf({ format: 'Letter', preferCSSPageSize: true }));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [n, text] of pages.entries()) {
+      expect(text).toContain(`Odile Bergeron · Client ${file_no} · Date of birth: Mar 10, 1985`);
+      expect(text).toContain(`${n + 1} / ${pages.length}`);
+    }
   });
 
   it('keeps its notices apart from each other and from the notes', async () => {

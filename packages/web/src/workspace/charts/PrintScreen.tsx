@@ -43,6 +43,10 @@ export function PrintScreen() {
       </div>
     );
   const { chart, printedAt, printedBy, clinicName } = print.data;
+  const identifiers = [
+    `Client ${chart.client.fileNo}`,
+    ...(birthOn ? [t('bornOn', { day: formatDate(birthOn, locale) })] : []),
+  ];
   return (
     <article className={classes.page}>
       <div className={classes.screenOnly}>
@@ -54,16 +58,27 @@ export function PrintScreen() {
         </Group>
         <p className={classes.muted}>{t(mayReadBills ? 'saveRecordHint' : 'saveRecordWithoutBills')}</p>
       </div>
-      {heading}
-      <p>
-        {clinicName} · Client {chart.client.fileNo}
-        {birthOn ? ` · ${t('bornOn', { day: formatDate(birthOn, locale) })}` : null}
-      </p>
-      <p>{t('printedOn', { when: at(printedAt), name: printedBy })}</p>
-      {chart.withheld ? <Notice tone="warn">{t('withheldTitle')}</Notice> : null}
-      <h2>{t('notes')}</h2>
-      <NoteEntries notes={chart.notes} jointNotes={chart.jointNotesElsewhere} oldestFirst />
-      <p>{t('endOfChart', { count: chart.notes.length })}</p>
+      {/* The head of a table is printed on every page. */}
+      <table role="presentation" className={classes.sheet}>
+        <thead className={classes.pageHead}>
+          <tr>
+            <td>{[client, ...identifiers].join(' · ')}</td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              {heading}
+              <p>{[clinicName, ...identifiers].join(' · ')}</p>
+              <p>{t('printedOn', { when: at(printedAt), name: printedBy })}</p>
+              {chart.withheld ? <Notice tone="warn">{t('withheldTitle')}</Notice> : null}
+              <h2>{t('notes')}</h2>
+              <NoteEntries notes={chart.notes} jointNotes={chart.jointNotesElsewhere} oldestFirst />
+              <p>{t('endOfChart', { count: chart.notes.length })}</p>
+            </td>
+          </tr>
+        </tbody>
+      </table>
     </article>
   );
 }
