@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isLandscape } from '../../api/test/files.ts';
 import type { TestMember } from '../../api/test/workspace.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, goWithin, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 /** Noon in Toronto, on a Tuesday. */
@@ -45,6 +46,12 @@ describe('hours', () => {
     await picture(page, 'schedule-print-1440');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    const print = () => page.pdf({ preferCSSPageSize: true });
+    expect(await isLandscape(await print())).toBe(true);
+    // Other screens print in portrait, also after this one.
+    await goWithin(page, '/access-log');
+    await page.getByRole('heading', { name: 'Access log' }).waitFor();
+    expect(await isLandscape(await print())).toBe(false);
   });
 
   it('can be read but not changed by a clinician', async () => {
