@@ -139,6 +139,11 @@ const expectations: Record<string, Expected> = {
     fr: ['Refus de l’arbitrage\u00a0: AO-7K2M-9XQT', 'Le refus est dans les délais'],
     links: ['mailto:maude@erable.example'],
   },
+  colleague_erased: {
+    en: ['An account at Érable Physio was deleted', 'Amrit Kaur'],
+    fr: ['Un compte de la clinique Érable Physio a été supprimé', 'Amrit Kaur'],
+    links: ['http://erable-physio.localhost:5000/todos'],
+  },
   person_erased: {
     en: ['Your personal data has been deleted', 'write to privacy@tamarack.example'],
     fr: ['Vos renseignements personnels sont effacés', 'écrivez à privacy@tamarack.example'],

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { privacyCommand } from './command.ts';
 import { erasuresCommand } from './erasures/command.ts';
-import { personErasedMail } from './mails.ts';
+import { colleagueErasedMail, personErasedMail } from './mails.ts';
 import { remindOfRequests } from './requests/reminders.ts';
 import { carryOutRetention } from './retention/service.ts';
 import { privacyRoutes } from './routes.ts';
@@ -11,7 +11,7 @@ export { keepErasureJournal } from './erasures/service.ts';
 
 export const privacy = defineFeature({
   name: 'privacy',
-  mails: [personErasedMail],
+  mails: [personErasedMail, colleagueErasedMail],
   routes: privacyRoutes,
   commands: [privacyCommand, erasuresCommand],
   schedules: [

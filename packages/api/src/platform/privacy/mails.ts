@@ -1,5 +1,5 @@
-import { longDate } from '../../mail/dates.ts';
-import { link, note, paragraph } from '../../mail/template/content.ts';
+import { longDate, longDateTime, type Moment } from '../../mail/dates.ts';
+import { action, facts, link, note, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
 
 interface PersonErased {
@@ -58,4 +58,58 @@ export const personErasedMail = defineMail({
     note(say('notYou')),
   ],
   reason: 'reason',
+});
+
+export interface ColleagueErased extends Moment {
+  fullName: string;
+  clinicName: string;
+  memberName: string;
+  todosUrl: string;
+}
+
+/** To the owner of a clinic when the account of a member was deleted at that person's request. */
+export const colleagueErasedMail = defineMail({
+  name: 'colleague_erased',
+  deletedAfterDelivery: true,
+  texts: {
+    en: {
+      subject: 'An account at {clinicName} was deleted',
+      preview: 'Who it is, and what to take over.',
+      title: 'An account on your team was deleted',
+      body: 'A person on the team of {clinicName} asked us to delete their account, and we did so. They can no longer sign in.',
+      kept: 'Your clinic’s records still say whom they treated and what they signed. Their later bookings and the people they supervised are in the to-dos now, their unsigned notes from tomorrow.',
+      back: 'If they still work with you, invite them on their page under Team; their record stays the same.',
+      person: 'Person',
+      todos: 'Open the to-dos',
+    },
+    fr: {
+      subject: 'Un compte de {clinic} a été supprimé',
+      preview: 'De qui il s’agit et ce qu’il faut reprendre.',
+      title: 'Un compte de votre équipe a été supprimé',
+      body: 'Une personne de l’équipe de {clinic} nous a demandé de supprimer son compte, et c’est chose faite. Elle ne peut plus se connecter.',
+      kept: 'Les dossiers de votre clinique indiquent toujours qui cette personne a traité et ce qu’elle a signé. Ses rendez-vous à venir et les personnes qu’elle supervisait figurent dès maintenant dans les tâches, ses notes non signées dès demain.',
+      back: 'Si elle travaille encore avec vous, invitez-la sur sa page, sous Équipe; sa fiche reste la même.',
+      person: 'Personne',
+      todos: 'Ouvrir les tâches',
+    },
+  },
+  sample: {
+    fullName: 'Maude Gagnon',
+    clinicName: 'Érable Physio',
+    memberName: 'Amrit Kaur',
+    todosUrl: 'http://erable-physio.localhost:5000/todos',
+    at: '2026-11-21T13:05:00.000Z',
+  },
+  blocks: ({ memberName, todosUrl, at, timeZone }: ColleagueErased, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say('body')),
+    facts(
+      { label: say('person'), value: memberName },
+      { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
+    ),
+    paragraph(say('kept')),
+    paragraph(say('back')),
+    action(say('todos'), todosUrl),
+  ],
+  reason: 'reasonOwner',
 });

@@ -535,6 +535,27 @@ describe('the erasure', () => {
     },
   );
 
+  it('emails the owners of the clinics whose team the person was on, by the name that the clinic keeps', async () => {
+    const email = 'colleague@person.example';
+    const { userId } = await bench.app.person({ email, name: 'Amrit Kaur' });
+    const owner = await bench.app.person({ email: 'owner-told@person.example', locale: 'fr' });
+    const tenantId = await bench.app.tenant({ clinicName: 'Érable Physio' });
+    await bench.app.member(tenantId, owner.userId, 'administrator', true);
+    await bench.app.member(tenantId, userId, 'clinician');
+    const closed = await bench.app.tenant({ clinicName: 'Closed', status: 'terminated' });
+    await bench.app.member(closed, owner.userId, 'administrator', true);
+    await bench.app.member(closed, userId, 'clinician');
+    const { requestId, version } = await recorded(email);
+    const url = `/api/privacy/requests/${requestId}/erase`;
+    expect((await bench.post(url, { version, email, tell: false }, as('owner'))).status).toBe(200);
+    const mails = await delivered(owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Un compte de la clinique Érable Physio a été supprimé',
+    ]);
+    expect(mails[0]?.text).toContain('Amrit Kaur');
+    expect(await sql()('mail_outbox').where({ to_email: owner.email })).toEqual([]);
+  });
+
   it('deletes the email also when the mail cannot be delivered, and sends no mail when none was requested', async () => {
     const [refused, unnotified] = ['refused@person.example', 'untold@person.example'];
     expect((await erase(await recorded(refused), refused)).status).toBe(200);

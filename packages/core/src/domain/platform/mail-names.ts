@@ -10,6 +10,7 @@ export const mailNames = {
   clinic_erased: 'Clinic’s data deleted',
   clinic_ready: 'Clinic ready',
   clinic_reopened: 'Closing cancelled by the owner',
+  colleague_erased: 'Account of a member deleted',
   contact_received: 'Message received',
   demo_received: 'Demo request received',
   email_change_confirm: 'Confirmation of a new email',

@@ -13,10 +13,17 @@ import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { found, invalid, refuseOutdated } from '../../../server/refusals.ts';
-import { mainUrl } from '../../../server/urls.ts';
-import { countRows, findAccount, findLocale, runErasure } from '../find/repository.ts';
+import { mainUrl, siteUrl } from '../../../server/urls.ts';
+import {
+  countRows,
+  findAccount,
+  findLocale,
+  listTeams,
+  runErasure,
+  type TeamOfPerson,
+} from '../find/repository.ts';
 import { blockersOf } from '../find/service.ts';
-import { personErasedMail } from '../mails.ts';
+import { colleagueErasedMail, personErasedMail } from '../mails.ts';
 import { personalTables } from '../map/index.ts';
 import type { Erasure, PersonalTable } from '../map/types.ts';
 import { type Person, personOf } from '../person.ts';
@@ -37,7 +44,8 @@ const privacyTexts = {
 /**
  * Erases the person of a request in one transaction. Rows that must be kept by law or in the person's own interest
  * are named in the request's outcome. Sessions end with the account, and the key to the person's details in the
- * audit log is deleted by its foreign key. With `tell` the person is notified by email, in their language.
+ * audit log is deleted by its foreign key. With `tell` the person is notified by email, in their language. The owners of
+ * clinics whose team they were on are emailed in any case.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for a mistyped email or a
  *   request that is not for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact, works here, or
  *   has an open request for access or correction
@@ -57,8 +65,11 @@ export async function erasePerson(
       throw invalid({ email: privacyTexts.emailMismatch });
     const email = locked.email;
     const locale = await findLocale(tx, email);
+    const account = await findAccount(tx, email);
+    const teams = account ? await listTeams(tx, account.userId) : [];
     await eraseIn(tx, deps, { requestId, email }, actor);
     if (typed.tell) await tell(tx, deps, requestId, email, locale ?? 'en');
+    for (const team of teams) await tellOwner(tx, deps, requestId, team);
   });
   return readRequest(deps, requestId);
 }
@@ -80,6 +91,25 @@ async function tell(
       erasedAt: clock.now().toISOString(),
       officer: brand.privacyOfficerEmail,
       policyLink: mainUrl(settings, locale, '/privacy-policy'),
+    }),
+  });
+}
+
+/** Tells a clinic's owner, whose clients and colleagues have to be looked after. */
+async function tellOwner(
+  tx: Tx,
+  { jobs, clock, settings }: Pick<ServerDeps, 'jobs' | 'clock' | 'settings'>,
+  requestId: string,
+  { tenantId, clinicName, subdomain, timeZone, memberName, ownerName, ownerEmail }: TeamOfPerson,
+): Promise<void> {
+  await queueMail(tx, jobs, {
+    to: ownerEmail,
+    tenantId,
+    dedupeKey: `colleague_erased:${requestId}:${tenantId}`,
+    message: colleagueErasedMail.message({
+      ...{ fullName: ownerName, clinicName, memberName, timeZone },
+      todosUrl: `${siteUrl(settings, subdomain)}/todos`,
+      at: clock.now().toISOString(),
     }),
   });
 }

@@ -51,6 +51,30 @@ export async function listClinics(sql: Sql, userId: string): Promise<PersonFindi
   return rows;
 }
 
+export interface TeamOfPerson {
+  tenantId: string;
+  clinicName: string;
+  subdomain: string;
+  timeZone: string;
+  /** The person's name in the clinic. */
+  memberName: string;
+  ownerName: string;
+  ownerEmail: string;
+}
+
+/** Clinics that still exist and whose team the person is on, with their owners. */
+export async function listTeams(sql: Sql, userId: string): Promise<TeamOfPerson[]> {
+  return query(
+    sql,
+    `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.time_zone AS "timeZone",
+            s.name AS "memberName", u.full_name AS "ownerName", u.email::text AS "ownerEmail"
+       FROM memberships m JOIN tenants t USING (tenant_id) JOIN clinic_staff s USING (tenant_id, user_id)
+       JOIN memberships o ON o.tenant_id = m.tenant_id AND o.is_owner JOIN users u ON u.user_id = o.user_id
+      WHERE m.user_id = ? AND m.state = 'active' AND NOT m.is_owner AND t.status <> 'terminated'`,
+    [userId],
+  );
+}
+
 /** Clinics that the person owns, or is the contact of. */
 export async function listOwned(
   sql: Sql,
