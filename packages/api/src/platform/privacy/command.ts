@@ -100,5 +100,5 @@ async function erase(deps: PrivacyDeps, email: string, print: CommandContext['pr
     });
   for (const { what, deleted, kept, because } of outcome)
     print(`${what}: ${deleted} erased${kept > 0 ? `, ${kept} kept. ${because}` : ''}`);
-  print('Erased. No email was sent: tell the person yourself.');
+  print('Erased. No email was sent: tell the person and the owners of their clinics yourself.');
 }
