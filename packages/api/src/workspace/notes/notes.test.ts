@@ -1113,6 +1113,25 @@ describe('a supervised person’s note', () => {
   });
 });
 
+describe('a note whose supervisor has left', () => {
+  it('says so to its author, before and after it is signed', async () => {
+    const { clientId, fileNo: file } = await client('Waiting');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const staff = (who: TestMember) => app.admin('clinic_staff').where({ staff_id: who.staffId });
+    await staff(clinic.chen).update({ supervisor_id: clinic.roy.staffId });
+    const noteId = await draft('Less pain', clinic.chen, file);
+    const missing = async () => (await read(noteId, clinic.chen)).cosignerMissing;
+    expect(await missing()).toBe(false);
+    await staff(clinic.roy).update({ active_to_on: '2026-11-23' });
+    expect(await missing()).toBe(true);
+    await sign(noteId, 1, 1, clinic.chen);
+    expect(await missing()).toBe(true);
+    await staff(clinic.roy).update({ active_to_on: null });
+    expect(await missing()).toBe(false);
+    await staff(clinic.chen).update({ supervisor_id: null });
+  });
+});
+
 describe('a note that waits for a supervisor when its author has left', () => {
   it('cannot be returned, only cosigned', async () => {
     const { clientId, fileNo: file } = await client('Left');

@@ -26,6 +26,7 @@ import {
   findHeadings,
   findNote,
   hasNotesBefore,
+  isCosignerMissing,
   type JointNoteRow,
   listJointNotes,
   listNotes,
@@ -207,6 +208,9 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
       returnedAt: row.returnedAt?.toISOString() ?? null,
       retractDeclinedAt: row.state === 'retracted' ? null : (row.retractAnsweredAt?.toISOString() ?? null),
       may: actsOf(row, reader, chart),
+      cosignerMissing:
+        (row.state === 'awaiting_cosign' || (row.state === 'draft' && row.supervisorId !== null)) &&
+        (await isCosignerMissing(tx, call.access.tenantId, row, chart.today)),
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,
       sections: isDraft(row)

@@ -8,7 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { column, execute, firstValue, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
-import { mayBeAbout, takesPlace } from '../shared/index.ts';
+import { canCosign, mayBeAbout, takesPlace } from '../shared/index.ts';
 import { sharesNotes } from './of-visit.ts';
 import type { NoteFacts } from './states.ts';
 
@@ -281,6 +281,17 @@ export async function findSupervisor(tx: Tx, staffId: string): Promise<string | 
     [staffId],
   );
   return row?.id ?? null;
+}
+
+/** Whether a note's supervisor can no longer cosign: has left, has no account or does not treat clients any more. */
+export function isCosignerMissing(
+  tx: Tx,
+  tenantId: string,
+  { supervisorId, cosignerId }: Pick<NoteRow, 'supervisorId' | 'cosignerId'>,
+  today: Day,
+): Promise<boolean> {
+  const staffId = supervisorId ?? cosignerId;
+  return value(tx, `SELECT NOT ${canCosign(':staffId::uuid')} AS missing`, { tenantId, staffId, today });
 }
 
 /** The headings of a template; undefined when there is no such template. */

@@ -110,6 +110,7 @@ const note = shape<Note>({
   templateId: nullable(uuid),
   returnedAt: nullable(timestamp),
   retractDeclinedAt: nullable(timestamp),
+  cosignerMissing: Joi.boolean(),
   may: listOf(oneOf(noteActs)),
   draftVersion: count,
   savedAt: nullable(timestamp),

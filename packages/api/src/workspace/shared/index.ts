@@ -15,5 +15,5 @@ export {
   wallTime,
   withinYears,
 } from './schemas.ts';
-export { isStaff } from './staff.ts';
+export { canCosign, isStaff } from './staff.ts';
 export { mayBeAbout, takesPlace, visitsWithoutOutcome } from './visits.ts';

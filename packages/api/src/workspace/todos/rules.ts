@@ -7,7 +7,13 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import { ownNoteOfVisit } from '../notes/index.ts';
-import { clinicDayOf, privacyContactOf, takesPlace, visitsWithoutOutcome } from '../shared/index.ts';
+import {
+  canCosign,
+  clinicDayOf,
+  privacyContactOf,
+  takesPlace,
+  visitsWithoutOutcome,
+} from '../shared/index.ts';
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
@@ -230,12 +236,6 @@ const leaverDraft = `SELECT ${columns('leaver_draft', {
   staff: 'n.author_id',
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
  WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND s.active_to_on < :today::date`;
-
-/** SQL condition that a person can cosign: treats clients here and has an account. */
-const canCosign = (staffId: string) => `EXISTS (
-  SELECT FROM clinic_staff k JOIN memberships m USING (tenant_id, user_id)
-   WHERE k.tenant_id = :tenantId AND k.staff_id = ${staffId} AND m.state = 'active' AND k.practises
-     AND (k.active_to_on IS NULL OR k.active_to_on >= :today::date))`;
 
 /**
  * People whose supervisor cannot cosign, also not a note that the client withholds from the supervisor, and people without

@@ -191,6 +191,8 @@ export interface Note extends NoteSummary {
   templateId: string | null;
   /** When the supervisor returned it; null once it is signed again. */
   returnedAt: Instant | null;
+  /** Whether it waits, or once signed would wait, for a supervisor who can no longer cosign. Administrators are told. */
+  cosignerMissing: boolean;
   /** When the privacy contact declined to retract it; null while its author asks again, and once it is retracted. */
   retractDeclinedAt: Instant | null;
   may: NoteAct[];

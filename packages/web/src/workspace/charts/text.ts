@@ -278,6 +278,10 @@ export const noteTexts = defineCatalogue({
     signBody: 'You can unsign it for 24 hours. Then it is locked, and you can only add addenda.',
     signBodySupervised:
       'It then waits for {supervisor}. You can unsign it until 24 hours after they have signed too. Then it is locked, and you can only add addenda.',
+    signBodyMissing:
+      'It then waits for another supervisor, because {supervisor} can no longer cosign. You can unsign it until 24 hours after they have signed too. Then it is locked, and you can only add addenda.',
+    cosignerMissing:
+      '{supervisor} can no longer cosign. The note waits until an administrator chooses another supervisor for {author}; a to-do tells them.',
     signCopied: '{count, plural, one {# section was} other {# sections were}} copied and not edited.',
     discardDraft: 'Delete draft',
     discardTitle: 'Delete this draft?',
@@ -380,6 +384,10 @@ export const noteTexts = defineCatalogue({
       'Vous pouvez annuler votre signature pendant 24 heures. Ensuite, la note est verrouillée et vous pouvez seulement y ajouter un addenda.',
     signBodySupervised:
       'Elle attend ensuite la signature de {supervisor}. Vous pouvez annuler la vôtre jusqu’à 24 heures après cette signature. Ensuite, la note est verrouillée et vous pouvez seulement y ajouter un addenda.',
+    signBodyMissing:
+      'Elle attend ensuite la signature d’une autre personne, car {supervisor} ne peut plus contresigner. Vous pouvez annuler la vôtre jusqu’à 24 heures après cette signature. Ensuite, la note est verrouillée et vous pouvez seulement y ajouter un addenda.',
+    cosignerMissing:
+      '{supervisor} ne peut plus contresigner. La note attend que l’administration choisisse pour {author} une autre personne qui supervise; une tâche le lui rappelle.',
     signCopied:
       '{count, plural, one {# section copiée n’a pas été modifiée.} other {# sections copiées n’ont pas été modifiées.}}',
     discardDraft: 'Supprimer le brouillon',

@@ -231,7 +231,11 @@ function SignDialog({ note, draft, signature, onClose }: SignDialogProps) {
   return (
     <DialogFrame title={t('signTitle')} onClose={onClose}>
       <Text size="sm">
-        {note.cosignerName ? t('signBodySupervised', { supervisor: note.cosignerName }) : t('signBody')}
+        {note.cosignerName
+          ? t(note.cosignerMissing ? 'signBodyMissing' : 'signBodySupervised', {
+              supervisor: note.cosignerName,
+            })
+          : t('signBody')}
       </Text>
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
       <ErrorNotice>{tried && problem}</ErrorNotice>

@@ -80,6 +80,11 @@ export function SignedNote({ note }: { note: Note }) {
               {t('retractAsked')}
             </Notice>
           ) : null}
+          {note.state === 'awaiting_cosign' && note.cosignerMissing ? (
+            <Notice tone="warn">
+              {t('cosignerMissing', { supervisor: note.cosignerName ?? '', author: note.authorName })}
+            </Notice>
+          ) : null}
           {may.includes('retract') && note.retractDeclinedAt ? (
             <Notice tone="info">{t('retractDeclined', { when: at(note.retractDeclinedAt) })}</Notice>
           ) : null}

@@ -30,6 +30,7 @@ const note: Note = {
   templateId: null,
   returnedAt: null,
   retractDeclinedAt: null,
+  cosignerMissing: false,
   may: ['addendum'],
   draftVersion: 0,
   savedAt: null,
@@ -307,6 +308,19 @@ it.each([
   await screen.findByText(said);
   await waitFor(() => expect(screen.queryByText(/has to confirm/)).toBeNull());
   expect(transport.bodies(route)).toEqual([{ version: 3 }]);
+});
+
+it.each([
+  [
+    'draft',
+    ['edit', 'sign'],
+    /^It then waits for another supervisor, because Roy Lavoie can no longer cosign\./,
+  ],
+  ['awaiting_cosign', ['unsign'], /^Roy Lavoie can no longer cosign\. The note waits until an administrator/],
+] as const)('says that its supervisor can no longer cosign (%s)', async (state, may, said) => {
+  open({ cosignerName: 'Roy Lavoie', cosignerMissing: true, state, may: [...may] });
+  if (state === 'draft') fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+  await screen.findByText(said);
 });
 
 it('tells its author that the privacy contact declined to retract it', async () => {
