@@ -203,7 +203,7 @@ describe('doctor', () => {
     expect(text).toMatch(
       /^ok {6}database {2}PostgreSQL 18\.\d+, \d+ MiB, migrated, rights as they should be$/m,
     );
-    expect(text).toMatch(/^ok {6}storage {3}.* is readable and writable, \d+ MiB free$/m);
+    expect(text).toMatch(/^ok {6}storage {3}.* is readable and writable, [\d.]+ of [\d.]+ GB are free$/m);
   });
 
   it('reports every failure with its remedy, and exits with an error code', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import { builtSampleReport, builtSite } from '../config/built.ts';
@@ -6,12 +6,13 @@ import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { findEncryptionKeys } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
-import { readClockDifference } from '../database/clock-difference.ts';
+import { clockToleranceMs, readClockDifference } from '../database/clock-difference.ts';
 import { assertPoolerReachable, assertReplicaReachable } from '../database/connection/reach.ts';
 import { InstanceRunningError, lockInstance } from '../database/embedded/instance-lock.ts';
 import type { SealedColumn } from '../database/sealed-columns.ts';
 import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { transportOptions } from '../mail/transports/smtp-mailer.ts';
+import { describeDisk, judgeDisk, readDisk } from '../platform/health/index.ts';
 import { erasureJournalIn, testJournal } from '../platform/privacy/index.ts';
 import { reservePort } from '../server/listening/listen.ts';
 import { withDatabase } from './command.ts';
@@ -26,11 +27,7 @@ export interface Finding {
 }
 
 const MIB = 1024 * 1024;
-const DISK_LOW = 1024 * MIB;
-const DISK_FULL = 100 * MIB;
 const OLDEST_NODE = 24;
-/** Sessions and one-time links compare the clocks of server and database. */
-const CLOCK_TOLERANCE_MS = 2000;
 
 export function checkSettings(config: Config): Finding[] {
   const node = Number(process.versions.node.split('.')[0]);
@@ -46,17 +43,23 @@ export function checkSettings(config: Config): Finding[] {
   ];
 }
 
-export function checkStorage(config: Config): Finding[] {
+export async function checkStorage(config: Config): Promise<Finding[]> {
   if (!existsSync(config.dataDir))
     return [{ level: 'ok', text: `${config.dataDir} does not exist yet; the first start makes it.` }];
   openDataDir(config.dataDir);
-  const { bavail, bsize } = statfsSync(config.dataDir);
-  const free = bavail * bsize;
-  const text = `${config.dataDir} is readable and writable, ${Math.floor(free / MIB)} MiB free`;
-  if (free < DISK_FULL)
-    return [{ level: 'failed', text, remedy: 'Free up space: the database stops when the disk is full.' }];
-  if (free < DISK_LOW) return [{ level: 'warning', text, remedy: 'Free up space soon.' }];
-  return [{ level: 'ok', text }];
+  return [storageFinding(config, await readDisk(config.dataDir))];
+}
+
+export function storageFinding(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  disk: Parameters<typeof judgeDisk>[0],
+): Finding {
+  const state = judgeDisk(disk);
+  const text = `${dataDir} is readable and writable, ${describeDisk(disk)}`;
+  if (state === 'ok') return { level: 'ok', text };
+  if (state === 'down' && !databaseUrl)
+    return { level: 'failed', text, remedy: 'Free up space: the database stops when the disk is full.' };
+  return { level: 'warning', text, remedy: 'Free up space soon.' };
 }
 
 /** The list of erasures, without which a restore would bring back those who were erased. */
@@ -181,7 +184,7 @@ export async function checkMail(config: Config, look: DatabaseLook | null): Prom
 export function checkClock(look: DatabaseLook | null): Finding[] {
   if (!look || look.embedded)
     return [{ level: 'ok', text: `${new Date().toISOString()}, shared by the database` }];
-  if (look.apartMs <= CLOCK_TOLERANCE_MS) return [{ level: 'ok', text: 'server and database agree' }];
+  if (look.apartMs < clockToleranceMs) return [{ level: 'ok', text: 'server and database agree' }];
   return [
     {
       level: 'failed',

@@ -10,7 +10,8 @@ import {
   type ServiceInstance,
   type WebhookFacts,
 } from '@tamarack/core/domain';
-import type { Disk } from './readings/disk.ts';
+import { clockToleranceMs } from '../../database/clock-difference.ts';
+import { describeDisk, judgeDisk } from './readings/disk.ts';
 
 /** The readings that determine the state, taken at one moment. */
 export interface Readings {
@@ -43,9 +44,6 @@ const down = (reason: string): Verdict => ({ state: 'down', reason });
 /** The thresholds, as in docs/operations.md. Times in seconds unless named otherwise. */
 const healthLimits = {
   latencyMs: 250,
-  /** Free space for the database that the product runs itself. */
-  disk: { warningShare: 0.1, downBytes: 1_000_000_000 },
-  clockApartMs: 5_000,
   /** Share of the server's connections in use. */
   connections: 0.9,
   /** A queue that has delivered nothing for this long is down, however far away its next attempt is. */
@@ -99,10 +97,10 @@ function judgeDatabase({ database, clockApartMs, waitingForPool }: Readings): Ve
   const unfitRoles = roles.filter((role) => !role.fit).map((role) => role.name);
   if (unfitRoles.length > 0)
     return down(`Roles with too many privileges to isolate clinics: ${unfitRoles.join(', ')}`);
-  if (disk && disk.freeBytes < healthLimits.disk.downBytes) return down(diskLeft(disk));
-  if (disk && disk.freeBytes < disk.sizeBytes * healthLimits.disk.warningShare)
-    return warning(diskLeft(disk));
-  if (clockApartMs >= healthLimits.clockApartMs)
+  const diskState = disk ? judgeDisk(disk) : 'ok';
+  if (disk && diskState !== 'ok')
+    return { state: diskState, reason: `The disk is almost full: ${describeDisk(disk)}` };
+  if (clockApartMs >= clockToleranceMs)
     return warning(
       `The clocks of the product and the database differ by ${formatDuration(Math.round(clockApartMs / 1_000))}`,
     );
@@ -112,10 +110,6 @@ function judgeDatabase({ database, clockApartMs, waitingForPool }: Readings): Ve
     return warning(`${counted(waitingForPool, 'request is', 'requests are')} waiting for a connection`);
   if (latencyMs > healthLimits.latencyMs) return warning(`Slow: responds in ${Math.round(latencyMs)} ms`);
   return operational;
-}
-
-function diskLeft({ freeBytes, sizeBytes }: Disk): string {
-  return `The disk is almost full: ${(freeBytes / 1e9).toFixed(1)} of ${(sizeBytes / 1e9).toFixed(1)} GB are free`;
 }
 
 function judgeSchema(pending: readonly string[]): Verdict {
