@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,8 +44,8 @@ it('starts with the command of the systemd unit and the image, as a user who may
     TRUST_PROXY: 'loopback',
     DATA_DIR: dataDir,
     DATABASE_URL: db.loginUrl,
-    JWT_SECRETS: 'j'.repeat(44),
-    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    JWT_SECRETS: randomBytes(32).toString('base64'),
+    ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'hello@example.com',
     LOG_LEVEL: 'error',

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ import { createSecretBox } from './server/secret-box.ts';
 
 const production = {
   NODE_ENV: 'production',
-  JWT_SECRETS: 'a-signing-secret-of-this-test-alone',
-  ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  JWT_SECRETS: randomBytes(32).toString('base64'),
+  ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
 };
 
 const bench = startBench();

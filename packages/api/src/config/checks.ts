@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
+import { guessableProblem } from '@tamarack/core/domain/passwords';
 import { GENERATE_SECRET, type Values, type VariableName, variables } from './variables.ts';
 
 /** Records a problem: the variable, the rest of a sentence that begins with its name, and what to do. */
@@ -24,13 +25,7 @@ export function isLoopback(host: string): boolean {
 }
 
 function checkProduction(values: Values, report: Report): void {
-  for (const name of ['JWT_SECRETS', 'ENCRYPTION_KEYS'] as const)
-    if (!values[name])
-      report(
-        name,
-        'is missing; in production nothing is generated.',
-        `set it to the output of: ${GENERATE_SECRET}`,
-      );
+  for (const name of ['JWT_SECRETS', 'ENCRYPTION_KEYS'] as const) checkRandom(name, values[name], report);
   if (!values.DATABASE_URL)
     report(
       'DATABASE_URL',
@@ -78,6 +73,48 @@ function checkProduction(values: Values, report: Report): void {
       'is missing, but ADMIN_PASSWORD is set.',
       'set it to the email address of the first platform owner.',
     );
+}
+
+function checkRandom(
+  name: 'JWT_SECRETS' | 'ENCRYPTION_KEYS',
+  secrets: readonly string[] | null,
+  report: Report,
+): void {
+  if (!secrets) {
+    report(
+      name,
+      'is missing; in production nothing is generated.',
+      `set it to the output of: ${GENERATE_SECRET}`,
+    );
+    return;
+  }
+  const inList = (at: number) => (secrets.length > 1 ? `entry ${at + 1} of ${secrets.length}` : 'a text');
+  // Whoever guesses any of the JWT secrets can sign sessions. An old encryption key still has to open what it encrypted.
+  const trusted = name === 'JWT_SECRETS' ? secrets : secrets.slice(0, 1);
+  const guessable = trusted.findIndex(isGuessable);
+  if (guessable >= 0)
+    report(
+      name,
+      `has ${inList(guessable)} that is easy to guess.`,
+      `replace it with the output of: ${GENERATE_SECRET}`,
+    );
+  const repeated = secrets.findIndex((secret, at) => secrets.indexOf(secret) < at);
+  if (repeated >= 0)
+    report(name, `has ${inList(repeated)} that repeats an earlier one.`, 'remove it, or set a new one.');
+}
+
+/** A random text of 32 characters has fewer different ones, or such a word, less than once in ten million times. */
+const minDifferent = 8;
+const wordsInPlaceholders = /secret|password|change|example|default/i;
+
+function isGuessable(secret: string): boolean {
+  const isRepetition = /^(.+?)\1+$/.test(secret);
+  return (
+    isRepetition ||
+    new Set(secret).size < minDifferent ||
+    wordsInPlaceholders.test(secret) ||
+    guessableProblem(secret) !== undefined
+  );
 }
 
 /** The driver prefers the last host in the query to that of the URL. Checks in other modes depend on its version. */

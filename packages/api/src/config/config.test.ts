@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const production = {
   NODE_ENV: 'production',
-  JWT_SECRETS: 'a'.repeat(32),
-  ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  JWT_SECRETS: randomBytes(32).toString('base64'),
+  ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
   DATABASE_URL: 'postgres://login:pw@127.0.0.1:5432/clinics',
   TRUST_PROXY: 'loopback',
   PUBLIC_HOST: 'clinics.example.com',
@@ -204,6 +205,50 @@ it('production refuses sample data, weakened limits, webhooks to itself and an a
     'RATE_LIMIT_FACTOR',
     'ADMIN_EMAIL',
   ]);
+});
+
+it.each([
+  ['few different characters', 'a1b2'.repeat(7) + 'a1b2a1b3'],
+  ['one text repeated', 'correct-horse-9'.repeat(3)],
+  ['a run of characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ['a placeholder', 'Please-Change-Me-Before-You-Start-9x7'],
+  ['the product’s name', 'tamarack-signs-all-sessions-9x7-q2w'],
+])('production refuses a secret that is easy to guess: %s', (_, secret) => {
+  const random = production.JWT_SECRETS;
+  expect(problemsOf({ ...production, JWT_SECRETS: secret })).toEqual([
+    {
+      variable: 'JWT_SECRETS',
+      reason: 'has a text that is easy to guess.',
+      remedy: expect.stringMatching(/^replace it with the output of: node -p /),
+    },
+  ]);
+  expect(problemsOf({ ...production, JWT_SECRETS: `${random},${secret}` })[0]?.reason).toBe(
+    'has entry 2 of 2 that is easy to guess.',
+  );
+  expect(parseConfig({ JWT_SECRETS: secret }).jwtSecrets).toEqual([secret]);
+});
+
+it('production refuses a secret that is listed twice', () => {
+  const { JWT_SECRETS: jwt, ENCRYPTION_KEYS: key } = production;
+  expect(problemsOf({ ...production, JWT_SECRETS: `${jwt},${jwt}`, ENCRYPTION_KEYS: `${key},${key}` })).toEqual(
+    ['JWT_SECRETS', 'ENCRYPTION_KEYS'].map((variable) => ({
+      variable,
+      reason: 'has entry 2 of 2 that repeats an earlier one.',
+      remedy: 'remove it, or set a new one.',
+    })),
+  );
+});
+
+it('production encrypts with no key that is easy to guess, but still opens what one has encrypted', () => {
+  const zeros = Buffer.alloc(32).toString('base64');
+  expect(named({ ...production, ENCRYPTION_KEYS: zeros })).toEqual(['ENCRYPTION_KEYS']);
+  expect(named({ ...production, ENCRYPTION_KEYS: `${production.ENCRYPTION_KEYS},${zeros}` })).toEqual([]);
+});
+
+it('production accepts random secrets in base64 and in hexadecimal', () => {
+  for (const encoding of ['base64', 'hex'] as const)
+    for (let times = 0; times < 500; times += 1)
+      expect(named({ ...production, JWT_SECRETS: randomBytes(32).toString(encoding) })).toEqual([]);
 });
 
 it('production speaks plain HTTP only on loopback or to a trusted proxy', () => {

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selfSigned } from '../../../test/services/certificate.ts';
@@ -31,8 +31,8 @@ const site: SiteFacts = {
 const configured = (variables: Record<string, string> = {}): Config =>
   parseConfig({
     NODE_ENV: 'production',
-    JWT_SECRETS: 'a-signing-secret-of-this-test-alone',
-    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    JWT_SECRETS: randomBytes(32).toString('base64'),
+    ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
     DATABASE_URL: 'postgres://app@127.0.0.1/clinics',
     PUBLIC_HOST: 'clinics.larch.ca',
     TRUST_PROXY: 'loopback',
