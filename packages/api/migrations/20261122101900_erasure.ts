@@ -216,7 +216,7 @@ export async function up(knex: Knex): Promise<void> {
     GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_platform, svc_worker;
     GRANT EXECUTE ON FUNCTION may_be_erased(uuid, timestamptz), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
       dissolve_team(uuid, timestamptz), clear_sample_clinic(uuid) TO svc_worker;
-    GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid), confirm_handover(timestamptz),
-      erasure_after_handover(timestamptz, timestamptz, timestamptz) TO svc_app;
+    GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid), confirm_handover(timestamptz) TO svc_app;
+    GRANT EXECUTE ON FUNCTION erasure_after_handover(timestamptz, timestamptz, timestamptz) TO svc_app, svc_platform;
   `);
 }

@@ -298,6 +298,24 @@ describe('a terminated clinic with signed notes', () => {
     ]);
     await erase();
     expect(await countRows(clinic)).toMatchObject({ tenants: 1, clinic_keys: 1, note_versions: 1 });
+    const owner = await app.person({ platformRole: 'platform_owner' });
+    const reschedule = (eraseAfter: string) =>
+      app.call({
+        method: 'POST',
+        url: `/api/tenants/${clinic.tenantId}/reschedule-erasure`,
+        token: owner.token,
+        body: { version: seen.body.tenant.version, eraseAfter },
+      });
+    const refused = await reschedule('2026-11-30T15:00:00.000Z');
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { eraseAfter: 'Choose 2026-12-01 or later. The owner was told that the data is kept until then.' },
+    ]);
+    const moved = await reschedule('2026-12-20T15:00:00.000Z');
+    expect(moved.body.tenant).toMatchObject({
+      earliestErasure: '2026-12-01T15:00:00.000Z',
+      eraseAfter: '2026-12-20T15:00:00.000Z',
+    });
   });
 
   it('is erased at the end of the year, however late the handover is confirmed', async () => {

@@ -35,6 +35,8 @@ interface DetailRow
   terminatedAt: Date | null;
   eraseAfter: Date | null;
   handoverConfirmedAt: Date | null;
+  /** End of the week that the owner was promised when confirming the handover. */
+  promisedAtHandover: Date | null;
   graceDays: number | null;
   holdKind: HoldKind | null;
   holdReason: string | null;
@@ -45,6 +47,8 @@ interface DetailRow
 function plusDays(time: Date, days: number): Date {
   return new Date(time.getTime() + days * 86_400_000);
 }
+
+const latest = (time: Date, other: Date | null): Date => (other && other > time ? other : time);
 
 /** Everything that operators see of a tenant; undefined when none has this id. */
 export async function findTenant(
@@ -63,6 +67,9 @@ export async function findTenant(
             t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.customer_message AS "customerMessage",
             t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
             t.handover_confirmed_at AS "handoverConfirmedAt",
+            CASE WHEN t.handover_confirmed_at IS NOT NULL
+                 THEN erasure_after_handover(t.terminated_at, t.terminated_at, t.handover_confirmed_at)
+                 END AS "promisedAtHandover",
             (SELECT (o.params ->> 'graceDays')::integer FROM operations o
               WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1) AS "graceDays",
             keeps_charts(t.tenant_id, :now) AS "keepsCharts", seats_taken(t.tenant_id) AS "clinicianCount"
@@ -70,11 +77,13 @@ export async function findTenant(
     { tenantId, now },
   );
   if (!row) return undefined;
-  const { holdKind, holdReason, customerMessage, graceDays, clinicianCount, ...tenant } = row;
+  const { holdKind, holdReason, customerMessage, graceDays, promisedAtHandover, clinicianCount, ...tenant } =
+    row;
   return {
     ...isoTimes(tenant),
     earliestErasure:
-      row.terminatedAt && plusDays(row.terminatedAt, graceDays ?? terminationGraceDays).toISOString(),
+      row.terminatedAt &&
+      latest(plusDays(row.terminatedAt, graceDays ?? terminationGraceDays), promisedAtHandover).toISOString(),
     hold: holdKind && { holdKind, reason: holdReason ?? '', customerMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },
