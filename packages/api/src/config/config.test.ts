@@ -208,7 +208,7 @@ it('production refuses sample data, weakened limits, webhooks to itself and an a
 });
 
 it.each([
-  ['few different characters', 'a1b2'.repeat(7) + 'a1b2a1b3'],
+  ['few different characters', `${'a1b2'.repeat(7)}a1b2a1b3`],
   ['one text repeated', 'correct-horse-9'.repeat(3)],
   ['a run of characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
   ['a placeholder', 'Please-Change-Me-Before-You-Start-9x7'],
@@ -230,7 +230,9 @@ it.each([
 
 it('production refuses a secret that is listed twice', () => {
   const { JWT_SECRETS: jwt, ENCRYPTION_KEYS: key } = production;
-  expect(problemsOf({ ...production, JWT_SECRETS: `${jwt},${jwt}`, ENCRYPTION_KEYS: `${key},${key}` })).toEqual(
+  expect(
+    problemsOf({ ...production, JWT_SECRETS: `${jwt},${jwt}`, ENCRYPTION_KEYS: `${key},${key}` }),
+  ).toEqual(
     ['JWT_SECRETS', 'ENCRYPTION_KEYS'].map((variable) => ({
       variable,
       reason: 'has entry 2 of 2 that repeats an earlier one.',

@@ -3,8 +3,8 @@ import { registerHealthMetrics } from './metrics/metrics.ts';
 import { healthRoutes } from './routes.ts';
 
 export { healthSettingsOf } from './check.ts';
-export { describeDisk, judgeDisk, readDisk } from './readings/disk.ts';
 export { createPulse, type PulseDeps } from './pulse.ts';
+export { describeDisk, judgeDisk, readDisk } from './readings/disk.ts';
 
 export const health = defineFeature({
   name: 'health',
