@@ -47,6 +47,8 @@ const routes: Record<string, string> = {
   'GET /api/account/email': 'account:own',
   'POST /api/account/email': 'account:own',
   'DELETE /api/account/email': 'account:own',
+  'GET /api/account/two-factor-reset': 'account:own',
+  'DELETE /api/account/two-factor-reset': 'account:own',
   'GET /api/account/sessions': 'account:own',
   'DELETE /api/account/sessions/{sessionId}': 'account:own',
   'POST /api/account/sessions/sign-out-everywhere': 'account:own',
@@ -593,6 +595,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/staff/{staffId}/invitation',
     'DELETE /api/people/{userId}/two-factor-reset',
     'DELETE /api/account/email',
+    'DELETE /api/account/two-factor-reset',
     // Daily work of operators and owners that is easily undone
     'POST /api/tenants',
     'POST /api/tenants/{tenantId}/restart',

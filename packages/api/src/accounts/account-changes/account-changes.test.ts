@@ -371,10 +371,28 @@ describe('a lost second factor', () => {
     expect((await use(await tokenOf(fresh, 'email_change_confirm'))).body.code).toBe('LINK_USED');
   });
 
+  it('is shown to its person with the time at which it is carried out, until it is stopped', async () => {
+    const seen = async (token: string) =>
+      (await app.call({ url: '/api/account/two-factor-reset', token })).body.reset;
+    expect(await seen(member.token)).toBeNull();
+    await help();
+    const requestedAt = now.toISOString();
+    expect(await seen(member.token)).toEqual({ requestedAt, dueAt: null });
+    await use(await tokenOf(member.email, 'two_factor_reset'));
+    expect(await seen(member.token)).toEqual({
+      requestedAt,
+      dueAt: new Date(now.getTime() + 24 * HOUR).toISOString(),
+    });
+    expect(await seen(clinic.owner.token)).toBeNull();
+    await app.call({ method: 'DELETE', url: '/api/account/two-factor-reset', token: member.token });
+    expect(await seen(member.token)).toBeNull();
+  });
+
   it.each([
     ['its person', 0],
     ['the owner', 1],
     ['an operator', 2],
+    ['its person, signed in,', 3],
   ])('is not reset when %s stops it', async (_who, way) => {
     await help();
     await use(await tokenOf(member.email, 'two_factor_reset'));
@@ -382,6 +400,7 @@ describe('a lost second factor', () => {
       async () => use(await tokenOf(member.email, 'two_factor_reset', 'stopLink')),
       async () => use(await tokenOf(clinic.owner.email, 'two_factor_reset_notice', 'stopLink')),
       () => app.call({ method: 'DELETE', url: `/api/${path()}`, token: operator.token }),
+      () => app.call({ method: 'DELETE', url: '/api/account/two-factor-reset', token: member.token }),
     ];
     expect((await ways[way]?.())?.status).toBe(200);
     later(25);

@@ -10,8 +10,7 @@ import {
 import { accountChangeRoutes } from './routes.ts';
 import { carryOutResets } from './two-factor.ts';
 
-export { findOpenReset } from './repository.ts';
-export { cancelTwoFactorReset, requestTwoFactorReset } from './two-factor.ts';
+export { cancelTwoFactorReset, readOpenReset, requestTwoFactorReset } from './two-factor.ts';
 
 /** Account changes that are confirmed by email: a new email, and a reset of two-step sign-in. */
 export const accountChanges = defineFeature({

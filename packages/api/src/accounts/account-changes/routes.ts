@@ -4,6 +4,7 @@ import {
   accountChangeEndpoints,
   accountChangeKinds,
   accountChangeStates,
+  type OpenTwoFactorReset,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -12,6 +13,7 @@ import { email, linkToken, timestamp } from '../../server/schemas.ts';
 import { nullable, oneOf, shape } from '../../server/shape.ts';
 import { cancelEmailChange, readOpenEmail, requestEmailChange } from './email.ts';
 import { actOnLink, inspectLink } from './service.ts';
+import { cancelTwoFactorReset, readOpenReset } from './two-factor.ts';
 
 const ofLink = shape<{ token: string }>({ token: linkToken });
 const info = shape<AccountChangeInfo>({
@@ -23,6 +25,7 @@ const info = shape<AccountChangeInfo>({
   name: nullable(Joi.string()),
   dueAt: nullable(timestamp),
 }).meta({ className: 'AccountChange' });
+const twoFactorReset = shape<OpenTwoFactorReset>({ requestedAt: timestamp, dueAt: nullable(timestamp) });
 const oneChange = shape<{ change: AccountChangeInfo }>({ change: info });
 
 export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
@@ -47,6 +50,17 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Cancel an unconfirmed change of email',
       permission: 'account:own',
       handler: ({ session, actor }) => cancelEmailChange(deps, session.user.userId, actor),
+    }),
+    defineRoute(accountChangeEndpoints.openTwoFactorReset, {
+      summary: 'The reset of two-step sign-in that is awaiting confirmation or its time',
+      permission: 'account:own',
+      answer: shape({ reset: nullable(twoFactorReset) }),
+      handler: async ({ session }) => ({ reset: await readOpenReset(deps, session.user.userId) }),
+    }),
+    defineRoute(accountChangeEndpoints.cancelTwoFactorReset, {
+      summary: 'Cancel a reset of two-step sign-in',
+      permission: 'account:own',
+      handler: ({ session, actor }) => cancelTwoFactorReset(deps, session.user.userId, actor),
     }),
     defineRoute(accountChangeEndpoints.inspect, {
       summary: 'What an emailed link changes or stops; does not use it',

@@ -1,6 +1,12 @@
-import { DomainError, twoFactorConfirmDays, twoFactorDelayHours } from '@tamarack/core/domain';
+import {
+  DomainError,
+  type OpenTwoFactorReset,
+  twoFactorConfirmDays,
+  twoFactorDelayHours,
+} from '@tamarack/core/domain';
 import { type Actor, systemActor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
+import { isoTimes } from '../../database/dated.ts';
 import type { WorkerDeps } from '../../feature.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
@@ -64,7 +70,16 @@ export async function requestTwoFactorReset(deps: ServerDeps, userId: string, ac
   });
 }
 
-/** Cancels a reset for an operator, if there is one. */
+/** The open reset of a person's two-step sign-in; null if there is none. */
+export async function readOpenReset(
+  deps: Pick<ServerDeps, 'database' | 'clock'>,
+  userId: string,
+): Promise<OpenTwoFactorReset | null> {
+  const reset = await findOpenReset(deps.database.platform, userId, deps.clock.now());
+  return reset ? isoTimes(reset) : null;
+}
+
+/** Cancels a reset for its person or for an operator, if there is one. */
 export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);

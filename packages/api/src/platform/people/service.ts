@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain';
 import {
   cancelTwoFactorReset,
-  findOpenReset,
+  readOpenReset,
   requestTwoFactorReset,
 } from '../../accounts/account-changes/index.ts';
 import { forgotPassword } from '../../accounts/links/index.ts';
@@ -58,10 +58,9 @@ export async function readPerson(
   const { platform } = deps.database;
   const person = found(await findPerson(platform, userId));
   const sessions = await listSessions(platform, userId, ownSessionId);
-  const reset = await findOpenReset(platform, userId, deps.clock.now());
   return {
     ...isoTimes(person),
-    twoFactorReset: reset ? isoTimes({ requestedAt: reset.requestedAt, dueAt: reset.dueAt }) : null,
+    twoFactorReset: await readOpenReset(deps, userId),
     sessions,
   };
 }

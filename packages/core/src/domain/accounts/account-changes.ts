@@ -33,6 +33,13 @@ export interface OpenEmailChange {
   expiresAt: string;
 }
 
+/** A reset of two-step sign-in that support was asked for. */
+export interface OpenTwoFactorReset {
+  requestedAt: string;
+  /** When it is carried out; null until the person has confirmed it. */
+  dueAt: string | null;
+}
+
 export const accountChangeEndpoints = {
   openEmail: endpoint('GET', '/api/account/email').types<{ answer: { change: OpenEmailChange | null } }>(),
   /**
@@ -43,6 +50,10 @@ export const accountChangeEndpoints = {
     payload: { email: string };
   }>(),
   cancelEmail: endpoint('DELETE', '/api/account/email').types(),
+  openTwoFactorReset: endpoint('GET', '/api/account/two-factor-reset').types<{
+    answer: { reset: OpenTwoFactorReset | null };
+  }>(),
+  cancelTwoFactorReset: endpoint('DELETE', '/api/account/two-factor-reset').types(),
   /** Refuses with LINK_INVALID. */
   inspect: endpoint('POST', '/api/auth/account-changes/inspect').types<{
     payload: { token: string };

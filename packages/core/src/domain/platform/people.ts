@@ -1,3 +1,4 @@
+import type { OpenTwoFactorReset } from '../accounts/account-changes.ts';
 import type { SessionInfo } from '../accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole, PlatformRole } from '../permissions.ts';
@@ -50,7 +51,7 @@ export interface PersonDetail extends PersonSummary {
   /** Start of the latest session of the last 30 days; null if there is none. */
   lastSignInAt: string | null;
   /** An open reset of two-step sign-in; `dueAt` is null until the person has confirmed it. */
-  twoFactorReset: { requestedAt: string; dueAt: string | null } | null;
+  twoFactorReset: OpenTwoFactorReset | null;
   sessions: SessionInfo[];
 }
 

@@ -5,11 +5,10 @@ import { call } from '../../client/call.ts';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { accountChangeEndpoints } from '../../domain/accounts/account-changes.ts';
 import { signInEndpoints } from '../../domain/accounts/sign-in.ts';
-import { frenchTime } from '../../domain/french.ts';
-import { type Locale, languageTags } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
+import { dateAndTime } from '../dateAndTime.ts';
 import { ListFailed } from '../own-account/ListFailed.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
@@ -131,12 +130,4 @@ export function EmailChange({ email }: { email: string }) {
       </Stack>
     </form>
   );
-}
-
-function dateAndTime(iso: string, locale: Locale): string {
-  const written = new Date(iso).toLocaleString(languageTags[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  });
-  return locale === 'fr' ? frenchTime(written) : written;
 }

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { type Answer, memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { OpenTwoFactorReset } from '../../domain/accounts/account-changes.ts';
 import type { SessionInfo } from '../../domain/accounts/sessions.ts';
 import { LocaleProvider } from '../../ui/useText.tsx';
 import { LeaveGuard } from '../unsaved/LeaveGuard.tsx';
@@ -21,14 +22,20 @@ const Panel: AccountPanel = ({ title, aside, children }) => (
   </section>
 );
 
+const member = { isAdmin: false, role: null };
+
 function show(
   section: ReactNode,
   answers: Record<string, Answer> = {},
-  { twoFactor = false, locale = 'en' as 'en' | 'fr', save = vi.fn() } = {},
+  { twoFactor = false, isMember = false, locale = 'en' as 'en' | 'fr', save = vi.fn() } = {},
 ) {
   const transport = memoryTransport({ 'GET /api/account/email': () => ({ change: null }), ...answers });
   const element = <LocaleProvider locale={locale}>{section}</LocaleProvider>;
-  const view = renderScreen(element, { transport, user: { ...operator, twoFactor }, files: { save } });
+  const view = renderScreen(element, {
+    transport,
+    user: { ...operator, twoFactor, ...(isMember ? member : {}) },
+    files: { save },
+  });
   const button = (name: string) => screen.findByRole('button', { name });
   const press = async (name: string) => view.user.click(await button(name));
   const fill = async (label: string, value: string) => {
@@ -317,6 +324,41 @@ describe('two-step sign-in', () => {
       password: 'tulipe vélo marteau',
       code: 'a1b2-c3d4',
     });
+  });
+
+  it('shows a reset with its time, and stops it', async () => {
+    const path = '/api/account/two-factor-reset';
+    let reset: OpenTwoFactorReset | null = {
+      requestedAt: '2026-11-20T12:05:00',
+      dueAt: '2026-11-22T13:05:00',
+    };
+    const { press, transport } = show(
+      <TwoFactorSection Panel={Panel} />,
+      {
+        [`GET ${path}`]: () => ({ reset }),
+        [`DELETE ${path}`]: () => {
+          reset = null;
+          return { success: true };
+        },
+      },
+      { twoFactor: true, isMember: true },
+    );
+    await screen.findByText('Two-step sign-in is turned off on November 22, 2026 at 1:05 p.m.');
+    await press('Keep two-step sign-in');
+    await screen.findByText('Two-step sign-in stays on');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep two-step sign-in' })).toBeNull());
+    expect(transport.callsOf(`DELETE ${path}`)).toHaveLength(1);
+  });
+
+  it('shows a reset that nobody has confirmed, in French', async () => {
+    const reset: OpenTwoFactorReset = { requestedAt: '2026-11-20T17:05:00', dueAt: null };
+    show(
+      <TwoFactorSection Panel={Panel} />,
+      { 'GET /api/account/two-factor-reset': () => ({ reset }) },
+      { twoFactor: true, isMember: true, locale: 'fr' },
+    );
+    await screen.findByText('La désactivation de la connexion en deux étapes attend votre confirmation');
+    screen.getByText(/^Le 20 novembre 2026 à 17 h 05, notre soutien a appris/);
   });
 
   it('is not changed when the form is cancelled, and the focus returns', async () => {

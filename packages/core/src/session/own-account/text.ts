@@ -28,6 +28,15 @@ export const ownAccountTexts = defineCatalogue({
     offBody:
       'With two-step sign-in, a stolen password alone does not open your account. You need an authenticator app.',
     onBody: 'You are asked for a code from your authenticator app when you sign in.',
+    resetDueTitle: 'Two-step sign-in is turned off on {time}',
+    resetWaitsTitle: 'Turning off two-step sign-in awaits your confirmation',
+    resetDueBody:
+      'Our support was told that you can no longer use it, and somebody confirmed this with the link we emailed you. If you can still use it, or it wasn’t you, keep it on. If it wasn’t you, change your password as well.',
+    resetWaitsBody:
+      'On {time}, our support was told that you can no longer use it. It stays on unless you confirm with the link we emailed you.',
+    keepFactor: 'Keep two-step sign-in',
+    factorKept: 'Two-step sign-in stays on',
+    resetFailed: 'Could not check whether two-step sign-in is being turned off',
     setUp: 'Set up',
     continue: 'Continue',
     cancel: 'Cancel',
@@ -109,6 +118,15 @@ export const ownAccountTexts = defineCatalogue({
     offBody:
       'Avec la connexion en deux étapes, un mot de passe volé ne suffit pas à ouvrir votre compte. Il vous faut une application d’authentification.',
     onBody: 'À la connexion, on vous demande un code de votre application d’authentification.',
+    resetDueTitle: 'La connexion en deux étapes sera désactivée le {time}',
+    resetWaitsTitle: 'La désactivation de la connexion en deux étapes attend votre confirmation',
+    resetDueBody:
+      'Notre soutien a appris que vous ne pouvez plus l’utiliser, et quelqu’un l’a confirmé avec le lien que nous vous avons envoyé par courriel. Si vous pouvez encore l’utiliser, ou si la demande ne vient pas de vous, conservez-la. Si la demande ne vient pas de vous, changez aussi votre mot de passe.',
+    resetWaitsBody:
+      'Le {time}, notre soutien a appris que vous ne pouvez plus l’utiliser. Elle reste activée tant que vous ne confirmez pas avec le lien que nous vous avons envoyé par courriel.',
+    keepFactor: 'Conserver la connexion en deux étapes',
+    factorKept: 'La connexion en deux étapes reste activée',
+    resetFailed: 'Impossible de vérifier si la connexion en deux étapes est en cours de désactivation',
     setUp: 'Configurer',
     continue: 'Continuer',
     cancel: 'Annuler',

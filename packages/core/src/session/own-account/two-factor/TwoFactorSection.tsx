@@ -8,6 +8,7 @@ import styles from '../own-account.module.css';
 import { ownAccountTexts } from '../text.ts';
 import { CopyText } from './CopyText.tsx';
 import { FactorForm } from './FactorForm.tsx';
+import { OpenReset } from './OpenReset.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { type TwoFactor, useTwoFactor } from './useTwoFactor.ts';
 
@@ -105,6 +106,7 @@ function Overview({ factor }: { factor: TwoFactor }) {
   return (
     <>
       <p className={styles.text}>{t(isOn ? 'onBody' : 'offBody')}</p>
+      {factor.mayBeReset ? <OpenReset /> : null}
       {isOn ? (
         <Group gap="sm">
           <Button variant="default" onClick={() => setStage({ at: 'renew' })}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../client/call.ts';
+import { isOperator } from '../../../domain/accounts/sessions.ts';
 import { type PasswordAndCode, twoFactorEndpoints } from '../../../domain/accounts/two-factor.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useText } from '../../../ui/useText.tsx';
@@ -63,6 +64,8 @@ export function useTwoFactor(onSwitch?: () => void) {
 
   return {
     isOn: user?.twoFactor ?? false,
+    /** Staff are helped by an owner of the platform, at once. */
+    mayBeReset: Boolean(user?.twoFactor) && !isOperator(user),
     email: user?.email ?? '',
     stage,
     setStage: (next: FactorStage) => {
