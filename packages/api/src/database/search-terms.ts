@@ -23,7 +23,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Parses what an operator typed or pasted. Trigrams need three characters; shorter text is matched as a prefix. */
 export function searchFrom(text: string | undefined): Search {
-  const typed = resolveUrl((text ?? '').trim());
+  const typed = resolveUrl(resolveEmail((text ?? '').trim()));
   if (!typed) return { kind: 'none' };
   if (uuid.test(typed)) return { kind: 'id', id: typed.toLowerCase() };
   if (searchesBeginnings(typed)) return { kind: 'prefix', pattern: `${escaped(typed)}%`, typed };
@@ -33,9 +33,12 @@ export function searchFrom(text: string | undefined): Search {
   return { kind: 'words', words: (isIndexed ? words : [typed]).map(wordOf), ...(phone ? { phone } : {}) };
 }
 
-/** Splits a text into words, without the commas between the parts of a postal address. */
+/** Splits a text into words, without the punctuation between them. */
 function wordsOf(typed: string): string[] {
-  const words = typed.split(/[\s,;]+/).filter(Boolean);
+  const words = typed
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(/^["'“”«»<([]+|["'“”«»>)\].:]+$/g, ''))
+    .filter(Boolean);
   return words.length > 0 ? words : [typed];
 }
 
@@ -50,12 +53,24 @@ function wordOf(word: string): SearchWord {
   };
 }
 
-/** Digits of a possible phone number in any format, without the country code 1; undefined for other text. */
+/**
+ * Digits of a possible phone number in any format, without the country code 1 and what may be printed before and after
+ * it, as in `Tel. 416 555-0199, ext. 12`; undefined for other text.
+ */
 function phoneDigits(typed: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined;
-  const digits = typed.replace(/\D/g, '');
-  const national = /^\+?1[\s(.-]/.test(typed) || digits.length === 11 ? digits.replace(/^1/, '') : digits;
+  const number = typed
+    .replace(/^(?:phone|t[eé]l(?:[eé]phone)?)\b[\s.:]*/i, '')
+    .replace(/[\s,;]*(?:#|x|ext|extension|poste)[\s.:]*\d+$/i, '');
+  if (!/^\+?[\d\s().-]+$/.test(number)) return undefined;
+  const digits = number.replace(/\D/g, '');
+  const national = /^\+?1[\s(.-]/.test(number) || digits.length === 11 ? digits.replace(/^1/, '') : digits;
   return national.length >= shortestPiece ? national : undefined;
+}
+
+/** Replaces what mail programs copy, such as `"Roy, Ada" <ada@clinic.example>` or `mailto:…`, by the email. */
+function resolveEmail(typed: string): string {
+  const [, email] = /<([^<>\s]+@[^<>\s]+)>$/.exec(typed) ?? /^mailto:([^?\s]+)/i.exec(typed) ?? [];
+  return email ?? typed;
 }
 
 const urlStart = /^https?:\/\/([^\s./:?#]+)\S*$/i;

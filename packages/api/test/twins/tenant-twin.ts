@@ -65,6 +65,14 @@ export function folded(one: Clinic) {
   return facts;
 }
 
+function withoutPunctuation(word: string): string {
+  const characters = [...word];
+  const isLetter = (marks: string) => (character: string) => !marks.includes(character);
+  const first = characters.findIndex(isLetter(`"'“”«»<([`));
+  const last = characters.findLastIndex(isLetter(`"'“”«»>)].:`));
+  return first < 0 ? '' : characters.slice(first, last + 1).join('');
+}
+
 /** Whether a clinic matches the typed text. */
 function finder(typed: string): (one: Clinic) => boolean {
   const id = typed.toLowerCase();
@@ -77,7 +85,7 @@ function finder(typed: string): (one: Clinic) => boolean {
       folded(one).name.startsWith(beginning) ||
       one.subdomain.startsWith(beginning) ||
       one.region === typed.toUpperCase();
-  const words = typed.split(/[\s,;]+/).filter(Boolean);
+  const words = typed.split(/[\s,;]+/).map(withoutPunctuation).filter(Boolean);
   const wanted = words.some((word) => lengthOf(word) >= 3) ? words : [typed];
   const dialled = /^\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
   // Without the North American country code.

@@ -178,9 +178,19 @@ describe('a search', () => {
     '+1 819 555 0142',
     '555-0142',
     '+18195550142',
+    'tel:+18195550142',
+    'Tél. : 819 555-0142, poste 12',
+    '(819) 555-0142 ext. 12',
   ])('finds a clinic by its phone number in any spelling: %s', async (text) => {
     expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
   });
+
+  it.each(['(100% Santé_Plus)', '« 100% Santé_Plus »', '"100% Santé_Plus".'])(
+    'ignores the punctuation around a pasted name: %s',
+    async (text) => {
+      expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
+    },
+  );
 
   it('finds a clinic by its current and its former web address, as the console shows it', async () => {
     const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
