@@ -85,7 +85,10 @@ function finder(typed: string): (one: Clinic) => boolean {
       folded(one).name.startsWith(beginning) ||
       one.subdomain.startsWith(beginning) ||
       one.region === typed.toUpperCase();
-  const words = typed.split(/[\s,;]+/).map(withoutPunctuation).filter(Boolean);
+  const words = typed
+    .split(/[\s,;]+/)
+    .map(withoutPunctuation)
+    .filter(Boolean);
   const wanted = words.some((word) => lengthOf(word) >= 3) ? words : [typed];
   const dialled = /^\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
   // Without the North American country code.

@@ -48,7 +48,10 @@ describe('the list', () => {
     ['a part of the name, ignoring accents and case', () => 'search=zoe'],
     ['several words in any order', () => 'search=lachance+ZO%C3%89'],
     ['a part of the email', () => 'search=%40erables.ex'],
-    ['a sender as mail programs copy it', () => `search=${encodeURIComponent('"Lachance, Zoé" <zoe@erables.example>')}`],
+    [
+      'a sender as mail programs copy it',
+      () => `search=${encodeURIComponent('"Lachance, Zoé" <zoe@erables.example>')}`,
+    ],
     ['a link to the email', () => `search=mailto:${person.email}`],
     ['an email with a full stop after it', () => `search=${person.email}.`],
     ['the id', () => `search=${person.userId}`],
