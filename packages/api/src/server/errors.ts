@@ -67,13 +67,20 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
 
 /** Texts of rules that only the server checks. */
 const serverRules = defineCatalogue({
-  en: { dayOutside: 'Choose a day in the years {first} to {last}' },
-  fr: { dayOutside: 'Choisissez un jour des années {first} à {last}' },
+  en: {
+    dayOutside: 'Choose a day in the years {first} to {last}',
+    notAnObject: 'Send a JSON object as the body of the request',
+  },
+  fr: {
+    dayOutside: 'Choisissez un jour des années {first} à {last}',
+    notAnObject: 'Envoyez un objet JSON comme corps de la requête',
+  },
 });
 
 function fieldText(key: string, locale: Locale): string {
   const [head = '', value = '', other = ''] = key.split(':');
   if (head === 'dayOutside') return translator(serverRules, locale)(head, { first: value, last: other });
+  if (head === 'notAnObject') return translator(serverRules, locale)(head);
   if (!(head in validationTexts.en)) return key;
   const t = translator(validationTexts, locale);
   const name = head as ValidationKey;
@@ -110,7 +117,7 @@ function toDomainError(error: Error, request: Request): DomainError {
     // No route was found for a path that cannot be decoded.
     if (code === 'VALIDATION_FAILED' && !accessOf(request.route))
       return new DomainError('REQUEST_UNREADABLE');
-    if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'invalid' } });
+    if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'notAnObject' } });
     if (code === 'SESSION_INVALID' && request.app.roleChanged)
       return new DomainError(code, { details: { because: 'role_changed' } });
     return new DomainError(code);

@@ -221,6 +221,22 @@ describe('rate limits', () => {
 });
 
 describe('input that cannot be read', () => {
+  it.each(['{"email":', '[1,2]', '"email"'])('names what is expected instead of %s', async (body) => {
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/auth/login',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    const error = 'Send a JSON object as the body of the request';
+    expect(answer.body).toEqual({
+      success: false,
+      error,
+      code: 'VALIDATION_FAILED',
+      fields: { body: error },
+    });
+  });
+
   it.each([
     ['broken JSON', '{"email":', 'application/json', 400, 'VALIDATION_FAILED'],
     ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],

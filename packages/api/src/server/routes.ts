@@ -329,6 +329,7 @@ export function refusalOf(error: Joi.ValidationError): DomainError {
 function keyFor(detail: Joi.ValidationErrorItem): string {
   if (detail.type.startsWith('rule.')) return detail.type.slice(5);
   if (detail.type === 'object.unknown') return 'unknownField';
+  if (detail.type === 'object.base' && detail.path.length === 0) return 'notAnObject';
   if (detail.type === 'object.missing') {
     const key = `${detail.context?.peers?.[0]}Required`;
     return key in validationTexts.en ? key : 'required';
