@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@tamarack/core/domain';
-import { appointmentEndpoints, type Changed, rearrangeTogether } from '@tamarack/core/domain/workspace';
+import { appointmentEndpoints, rearrangeTogether } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { count, timestamp, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
@@ -10,8 +10,6 @@ import { rearrange } from './moving/rearrange.ts';
 import { changeAppointment, move } from './moving/service.ts';
 import { undo } from './moving/undo.ts';
 import { calendarTime, feeCents, feeReason, memo, minutes, ofAppointment, reason } from './schemas.ts';
-
-const undoable = shape<Changed & { undoUntil: string }>({ id: uuid, version, undoUntil: timestamp });
 
 type Rearranged = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][number];
 type Moved = Extract<Rearranged, { move: unknown }>;
@@ -69,7 +67,7 @@ export const movingRoutes = workspaceRoutes((route) => [
       following: optional(Joi.boolean()),
       waive: optional(Joi.boolean()),
     }),
-    answer: undoable,
+    answer: shape({ id: uuid, version, undoUntil: timestamp, following: count }),
     handler: ({ call, params, payload }) => cancel(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.undo, {

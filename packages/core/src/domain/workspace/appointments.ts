@@ -278,7 +278,11 @@ export const appointmentEndpoints = {
       /** Whether to waive the fee of a late cancellation. */
       waive?: boolean;
     };
-    answer: Changed & { undoUntil: Instant };
+    answer: Changed & {
+      undoUntil: Instant;
+      /** Number of following appointments that were cancelled too. */
+      following: number;
+    };
   }>(),
   /**
    * Undoes the last booking, move or cancellation of this appointment within two minutes, together with all that was

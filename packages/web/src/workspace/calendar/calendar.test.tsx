@@ -1591,7 +1591,7 @@ describe('an appointment', () => {
     const { transport } = open(
       {
         ...opened(),
-        [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+        [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', following: 0 }),
       },
       appointmentPath,
     );
@@ -1654,7 +1654,7 @@ describe('an appointment', () => {
       const { transport } = open(
         {
           ...group(attended, {}, { state: 'arrived' }),
-          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', following: 0 }),
         },
         appointmentPath,
       );
@@ -1680,7 +1680,7 @@ describe('an appointment', () => {
       const { transport } = open(
         {
           ...group(attended, {}),
-          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', following: 0 }),
         },
         appointmentPath,
       );
@@ -1695,7 +1695,7 @@ describe('an appointment', () => {
     });
 
     it('says how many clients were cancelled, without those who came', async () => {
-      const cancelled = { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
+      const cancelled = { id: appointmentId(5), version: 2, undoUntil: '', following: 0 };
       open({ ...group(attended, {}, {}, {}), [posts('cancel')]: () => cancelled }, appointmentPath);
       fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
       fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Ill' } });
@@ -1714,7 +1714,7 @@ describe('an appointment', () => {
             ...{ serviceId: serviceId(5), repeatId: appointmentId(1) },
             attendances: visits.map((changes, at) => attendance(at + 1, changes)),
           }),
-          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', following: 6 }),
         },
         appointmentPath,
       );
@@ -1738,6 +1738,7 @@ describe('an appointment', () => {
           },
         ]),
       );
+      await screen.findByText(/^Cancelled: .* and 6 later appointments$/);
     });
 
     it('takes a client back who cancelled, but not one whose late cancellation waits for its confirmation', async () => {

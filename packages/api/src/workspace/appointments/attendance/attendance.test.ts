@@ -220,7 +220,9 @@ describe('a cancellation by the clinic', () => {
     const { appointmentId } = await calendar.book(start, { repeat: { everyWeeks: 1, times: 4 } });
     const ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
     const states = () => app.admin('appointments').orderBy('starts_at').pluck('state');
-    await calendar.onAppointment(ids[1], 'cancel', { by: 'clinic', reason: 'Leave', following: true });
+    const all = { by: 'clinic', reason: 'Leave', following: true };
+    const { body } = await calendar.onAppointment(ids[1], 'cancel', all);
+    expect(body.following).toBe(2);
     expect(await states()).toEqual(['booked', 'released', 'released', 'released']);
     expect((await calendar.onAppointment(ids[1], 'undo')).status).toBe(200);
     expect(await states()).toEqual(['booked', 'booked', 'booked', 'booked']);

@@ -30,6 +30,7 @@ export function cancel(
     const act = randomUUID();
     const changed = await cancelOne(tx, call, appointment, terms, act);
     const { repeatId, localStart } = appointment;
+    let others = 0;
     if (following && repeatId) {
       const ofClient = clientOf(appointment, terms.attendanceId);
       for (const id of await listFollowing(tx, access.tenantId, { repeatId, localStart })) {
@@ -37,11 +38,13 @@ export function cancel(
         const own = next.attendances.find(({ clientId }) => clientId === ofClient);
         if (ofClient && !own) continue;
         const nextTerms = { ...terms, attendanceId: own?.attendanceId };
-        if (canBeCancelled(next, own)) await cancelOne(tx, call, next, nextTerms, act);
+        if (!canBeCancelled(next, own)) continue;
+        await cancelOne(tx, call, next, nextTerms, act);
+        others++;
       }
     }
     const undoUntil = new Date(deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
-    return { id: appointmentId, version: changed, undoUntil };
+    return { id: appointmentId, version: changed, undoUntil, following: others };
   });
 }
 

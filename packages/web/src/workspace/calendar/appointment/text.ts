@@ -77,7 +77,8 @@ export const appointmentTexts = defineCatalogue({
     following: 'Also cancel the later appointments of the repeat',
     clinicNote: 'The client goes on the rebooking list.',
     cancelNow: 'Cancel appointment',
-    cancelled: 'Cancelled: {name}, {time}',
+    cancelled:
+      'Cancelled: {name}, {time}{following, plural, =0 {} one { and # later appointment} other { and # later appointments}}',
     voidTitle: 'Void: entered by mistake',
     voidText: 'The appointment of {name} counts as never booked. Nothing is billed.',
     voidNow: 'Void',
@@ -157,7 +158,8 @@ export const appointmentTexts = defineCatalogue({
     following: 'Annuler aussi les rendez-vous suivants de la série',
     clinicNote: 'Le client passe à la liste des rendez-vous à reprendre.',
     cancelNow: 'Annuler le rendez-vous',
-    cancelled: 'Rendez-vous annulé : {name}, {time}',
+    cancelled:
+      '{following, plural, =0 {Rendez-vous annulé} other {Rendez-vous annulés}} : {name}, {time}{following, plural, =0 {} one { et # rendez-vous suivant} other { et # rendez-vous suivants}}',
     voidTitle: 'Supprimer : saisi par erreur',
     voidText: 'Le rendez-vous de {name} est considéré comme jamais pris. Rien n’est facturé.',
     voidNow: 'Supprimer',

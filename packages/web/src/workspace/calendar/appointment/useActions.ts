@@ -82,12 +82,12 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     meta: { silent: true },
     mutationFn: (payload: Payload<'cancel'>) =>
       call(transport, appointmentEndpoints.cancel, { params, payload: { version, ...payload } }),
-    onSuccess: (changed, { attendanceId }) => {
+    onSuccess: ({ following, ...changed }, { attendanceId }) => {
       const attendances = cancellableOf(appointment).filter(
         (each) => !attendanceId || each.attendanceId === attendanceId,
       );
       const cancelled = whoOf(c, { ...appointment, attendances });
-      offerUndo(t('cancelled', { name: cancelled, time: timeOf(localStart) }), [changed]);
+      offerUndo(t('cancelled', { name: cancelled, time: timeOf(localStart), following }), [changed]);
       onDone();
     },
   });
