@@ -5,7 +5,7 @@ import {
   type CoveredAppointment,
   entryYears,
   type FreeStart,
-  type Holiday,
+  type ListedHoliday,
   type NewHours,
   type Suggestion,
   scheduleEndpoints,
@@ -80,14 +80,16 @@ const workingHours = shape<WorkingHours>({
 const ofBlock = shape<{ blockId: string }>({ blockId: uuid });
 
 const year = Joi.number().integer().min(2000).max(2100);
-const holiday = shape<Holiday & { blocked: boolean }>({
+const holiday = shape<ListedHoliday>({
   key: Joi.string(),
   nameEn: Joi.string(),
   nameFr: Joi.string(),
   day,
   blocked: Joi.boolean(),
+  blockId: nullable(uuid),
+  booked: count,
 }).meta({ className: 'Holiday' });
-const holidays = shape<{ holidays: (Holiday & { blocked: boolean })[] }>({ holidays: listOf(holiday) });
+const holidays = shape<{ holidays: ListedHoliday[] }>({ holidays: listOf(holiday) });
 
 const freeStart = shape<FreeStart>({ staffId: uuid, locationId: uuid, localStart: wallTime }).meta({
   className: 'FreeStart',

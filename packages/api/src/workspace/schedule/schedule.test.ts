@@ -1,9 +1,10 @@
 import type { FreeStart } from '@tamarack/core/domain/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
+import { calendarOf } from '../../../test/calendar.ts';
 import { provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
-const app = provideTestApp();
+const app = provideTestApp({ clock: { now: () => new Date('2026-11-24T15:00:00Z') } });
 const clinic = provideWorkspace(app, { subdomain: 'hours' });
 const other = provideWorkspace(app, { subdomain: 'neighbour' });
 beforeEach(() => app.admin('blocks').delete());
@@ -221,6 +222,8 @@ describe('holidays', () => {
       nameFr: 'Noël',
       day: '2026-12-25',
       blocked: false,
+      blockId: null,
+      booked: 0,
     });
   });
 
@@ -238,6 +241,24 @@ describe('holidays', () => {
       ['christmas', clinic.locationId, null],
     ]);
     expect((await list(2027)).some(({ blocked }: { blocked: boolean }) => blocked)).toBe(false);
+  });
+
+  it('count the appointments that are still booked there while it is closed', async () => {
+    const calendar = calendarOf(app, clinic);
+    const at = (localStart: string) => calendar.book(localStart);
+    await at('2026-12-25T09:00');
+    await at('2026-12-25T11:00');
+    await at('2026-12-26T09:00');
+    const { appointmentId } = await at('2026-12-25T14:00');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Closed' });
+    const christmas = async () => (await list(2026)).find(({ key }: { key: string }) => key === 'christmas');
+    expect((await christmas()).booked).toBe(0);
+    const { body } = await tick(['christmas']);
+    const { blockId, booked } = await christmas();
+    expect(booked).toBe(2);
+    expect(body.holidays.at(-2)).toMatchObject({ key: 'christmas', blockId, booked: 2 });
+    const { covered } = (await as(clinic.desk)('GET', `blocks/${blockId}/covered`)).body;
+    expect(covered).toHaveLength(2);
   });
 
   it('of the former province are unblocked by the next save', async () => {

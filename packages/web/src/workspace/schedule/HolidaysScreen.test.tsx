@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { Holiday } from '@tamarack/core/domain/workspace';
+import type { ListedHoliday } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { locations } from '../../../test/day/calendar-day.ts';
+import { appointmentId, locations, services, staff } from '../../../test/day/calendar-day.ts';
 import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
@@ -15,9 +15,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Listed = Holiday & { blocked: boolean };
-const holiday = (key: string, nameEn: string, day: string): Listed =>
-  ({ key, nameEn, nameFr: nameEn, day, blocked: false }) as Listed;
+const holiday = (key: string, nameEn: string, day: string): ListedHoliday => ({
+  ...{ key, nameEn, nameFr: nameEn, day },
+  ...{ blocked: false, blockId: null, booked: 0 },
+});
+
+const blockId = appointmentId(99);
 
 /** Opens the screen. `holidays` can be replaced, as by a colleague; `comeBack` returns to the tab after being away. */
 async function open() {
@@ -30,6 +33,9 @@ async function open() {
   const transport = memoryTransport({
     'GET /api/clinic/locations': () => ({ locations }),
     'GET /api/clinic/holidays': () => ({ holidays: server.holidays }),
+    [`GET /api/clinic/blocks/${blockId}/covered`]: () => ({ covered: [] }),
+    'GET /api/clinic/staff': () => ({ staff }),
+    'GET /api/clinic/services': () => ({ services }),
   });
   const element = (
     <StepUpProvider>
@@ -88,4 +94,16 @@ it('shows the holidays that someone else has set', async () => {
   server.holidays = server.holidays.map((each) => ({ ...each, blocked: each.key === 'canada-day' }));
   await comeBack();
   expect([isTicked('Canada Day'), isTicked('Labour Day')]).toEqual([true, false]);
+});
+
+it('lists the bookings on a day that was closed after they were made', async () => {
+  const { server, comeBack } = await open();
+  expect(screen.queryByText('Clients are still booked on closed days')).toBeNull();
+  server.holidays = server.holidays.map((each) =>
+    each.key === 'labour-day' ? { ...each, blocked: true, blockId, booked: 3 } : each,
+  );
+  await comeBack();
+  fireEvent.click(screen.getByRole('button', { name: /^Labour Day, Mon, Sep 7.*: 3 bookings$/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Bookings on this day' });
+  await within(dialog).findByText('There are no bookings during this time.');
 });

@@ -1,13 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { Holiday, Location } from '@tamarack/core/domain/workspace';
+import type { ListedHoliday, Location } from '@tamarack/core/domain/workspace';
 import { Problem } from '@tamarack/core/session';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
-import { formatLongDay } from '../shared/format.ts';
+import { formatLongDay, formatShortDay } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { LocationField } from '../shared/LocationField.tsx';
 import { rarelyChanging, useLocations } from '../shared/lists.ts';
@@ -15,6 +16,8 @@ import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useHolidays, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
+
+const CoveredDialog = onDemand(async () => (await import('./absences/CoveredDialog.tsx')).CoveredDialog);
 
 /** Sets on which statutory holidays of a year a location is closed. */
 export function HolidaysScreen() {
@@ -29,6 +32,8 @@ export function HolidaysScreen() {
   const year = years.find((one) => String(one) === searchParams.get('year')) ?? thisYear;
   const holidays = useHolidays(place?.locationId, year);
   const error = locations.data ? holidays.error : locations.error;
+  /** Id of the block whose bookings are listed. */
+  const [listed, setListed] = useState<string>();
   return (
     <SettingsPage lead={t('holidaysLead')}>
       <div className={classes.screen}>
@@ -54,13 +59,19 @@ export function HolidaysScreen() {
         ) : holidays.data.length === 0 ? (
           <Notice tone="info">{t('noRegion')}</Notice>
         ) : (
-          <HolidayForm
-            key={`${place.locationId} ${year} ${versionOf(holidays.data)}`}
-            place={place}
-            year={year}
-            holidays={holidays.data}
-          />
+          <>
+            <HolidayForm
+              key={`${place.locationId} ${year} ${versionOf(holidays.data)}`}
+              place={place}
+              year={year}
+              holidays={holidays.data}
+            />
+            <BookedNotice holidays={holidays.data} onShow={setListed} />
+          </>
         )}
+        {listed ? (
+          <CoveredDialog which={{ blockId: listed }} why="holiday" onClose={() => setListed(undefined)} />
+        ) : null}
       </div>
     </SettingsPage>
   );
@@ -77,7 +88,7 @@ function HolidayForm({
 }: {
   place: Location;
   year: number;
-  holidays: readonly (Holiday & { blocked: boolean })[];
+  holidays: readonly ListedHoliday[];
 }) {
   const { t, locale } = useText(scheduleTexts);
   const [ticked, setTicked] = useState(() => holidays.filter(({ blocked }) => blocked).map(({ key }) => key));
@@ -124,5 +135,34 @@ function HolidayForm({
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Says on which closed days appointments are still booked, and opens them. */
+function BookedNotice({
+  holidays,
+  onShow,
+}: {
+  holidays: readonly ListedHoliday[];
+  onShow: (blockId: string) => void;
+}) {
+  const { t, locale } = useText(scheduleTexts);
+  const closed = holidays.filter(({ booked }) => booked > 0);
+  if (closed.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title={t('bookedWhileClosed')}
+      actions={closed.map(({ key, blockId, nameEn, nameFr, day, booked }) => (
+        <Button key={key} variant="default" onClick={() => blockId && onShow(blockId)}>
+          {t('bookedOn', {
+            name: locale === 'fr' ? nameFr : nameEn,
+            day: formatShortDay(day, locale),
+            count: booked,
+          })}
+        </Button>
+      ))}
+    />
   );
 }

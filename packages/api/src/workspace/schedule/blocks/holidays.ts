@@ -1,4 +1,4 @@
-import { type Holiday, holidaysOf } from '@tamarack/core/domain/workspace';
+import { type Holiday, holidaysOf, type ListedHoliday } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { found, invalid } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
@@ -6,6 +6,7 @@ import { type ChangeCall, recordChange, recordChanges } from '../../shared/index
 import { dayOf, instantOf, plusDays } from '../../time/index.ts';
 import { findPlace } from '../repository.ts';
 import {
+  countBooked,
   deleteBlock,
   type HolidayBlock,
   insertBlock,
@@ -14,34 +15,37 @@ import {
   renameHolidayBlock,
 } from './repository.ts';
 
-type Listed = Holiday & { blocked: boolean };
 interface Year {
   locationId: string;
   year: number;
 }
 
 /** The statutory holidays of a location's province in a year. @throws DomainError NOT_FOUND */
-export function readHolidays(call: ClinicCall, of: Year): Promise<Listed[]> {
-  return forClinic(call, async (tx) => (await findHolidays(tx, of)).listed);
+export function readHolidays(call: ClinicCall, of: Year): Promise<ListedHoliday[]> {
+  return forClinic(call, (tx) => listHolidays(tx, call, of));
 }
 
 /**
  * Blocks the given holidays at a location and unblocks the others of that year. Bookings stay.
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED for a holiday that the province does not have
  */
-export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: string[] }): Promise<Listed[]> {
+export function setHolidays(
+  call: ClinicCall,
+  { keys, ...of }: Year & { keys: string[] },
+): Promise<ListedHoliday[]> {
   const { access } = call;
   return forClinic(call, async (tx) => {
     await lockPlace(tx, access.tenantId, of.locationId);
-    const { listed, blocks, zone } = await findHolidays(tx, of);
+    const { holidays, blocks, zone } = await findHolidays(tx, of);
     const wanted = new Set(keys);
-    if (keys.some((key) => !listed.some((holiday) => holiday.key === key)))
+    if (keys.some((key) => !holidays.some((holiday) => holiday.key === key)))
       throw invalid({ keys: 'invalid' });
     const stays = (block: HolidayBlock) =>
-      listed.some((holiday) => isOf(block)(holiday) && wanted.has(holiday.key));
+      holidays.some((holiday) => isOf(block)(holiday) && wanted.has(holiday.key));
     for (const block of blocks) if (!stays(block)) await deleteBlock(tx, block.blockId);
-    for (const { key, nameEn, day, blocked } of listed.filter((holiday) => wanted.has(holiday.key))) {
-      if (blocked) continue;
+    for (const holiday of holidays.filter(({ key }) => wanted.has(key))) {
+      const { key, nameEn, day } = holiday;
+      if (blocks.some((block) => isOf(block)(holiday))) continue;
       const [localStart, localEnd] = [`${day}T00:00`, `${plusDays(day, 1)}T00:00`];
       const [startsAt, endsAt] = [instantOf(localStart, zone), instantOf(localEnd, zone)];
       if (!startsAt || !endsAt) throw new Error(`midnight is skipped in ${zone}`);
@@ -59,7 +63,7 @@ export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: st
       action: 'holidays.set',
       details: { year: of.year, keys },
     });
-    return listed.map((holiday) => ({ ...holiday, blocked: wanted.has(holiday.key) }));
+    return listHolidays(tx, call, of);
   });
 }
 
@@ -108,11 +112,22 @@ async function findHolidays(tx: Tx, { locationId, year }: Year) {
   const { region, zone } = place;
   const near = await listHolidayBlocks(tx, locationId, { from: `${year - 1}-12-31`, to: `${year}-12-31` });
   const blocks = near.filter((block) => yearOf(block, region) === year);
-  const listed = holidaysOf(region, year).map((holiday) => ({
-    ...holiday,
-    blocked: blocks.some((block) => isOf(block)(holiday)),
-  }));
-  return { listed, blocks, zone };
+  return { holidays: holidaysOf(region, year), blocks, zone };
+}
+
+async function listHolidays(tx: Tx, { deps }: ClinicCall, of: Year): Promise<ListedHoliday[]> {
+  const { holidays, blocks } = await findHolidays(tx, of);
+  const days = blocks.map(({ day }) => day);
+  const booked = await countBooked(tx, { locationId: of.locationId, days, now: deps.clock.now() });
+  return holidays.map((holiday) => {
+    const block = blocks.find((each) => isOf(each)(holiday));
+    return {
+      ...holiday,
+      blocked: block !== undefined,
+      blockId: block?.blockId ?? null,
+      booked: block ? (booked.get(block.day) ?? 0) : 0,
+    };
+  });
 }
 
 const isOf = (block: HolidayBlock) => (holiday: Holiday) =>

@@ -95,3 +95,20 @@ export function listHolidayBlocks(
     [locationId, from, to, to],
   );
 }
+
+/** Numbers of appointments at a location on some days that are not over and whose clients are still expected. */
+export async function countBooked(
+  tx: Tx,
+  { locationId, days, now }: { locationId: string; days: readonly Day[]; now: Date },
+): Promise<ReadonlyMap<Day, number>> {
+  const rows = await query<{ day: Day; booked: number }>(
+    tx,
+    `SELECT p.local_on AS day, count(*)::int AS booked FROM appointments p
+      WHERE p.location_id = ? AND p.local_on = ANY(?::date[]) AND p.ends_at > ? AND p.state = 'booked'
+        AND EXISTS (SELECT 1 FROM attendances a
+                     WHERE a.tenant_id = p.tenant_id AND a.appointment_id = p.appointment_id AND a.state = 'booked')
+      GROUP BY p.local_on`,
+    [locationId, days, now],
+  );
+  return new Map(rows.map(({ day, booked }) => [day, booked]));
+}

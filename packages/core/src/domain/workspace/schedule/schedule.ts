@@ -7,6 +7,15 @@ export const blockKinds = ['open', 'break', 'meeting', 'vacation', 'sick', 'holi
 /** `open` adds hours to the regular week; the others remove time. */
 export type BlockKind = (typeof blockKinds)[number];
 
+/** A holiday, and whether a location is closed on it. */
+export interface ListedHoliday extends Holiday {
+  blocked: boolean;
+  /** Id of the block that closes the location; null if it is open. */
+  blockId: string | null;
+  /** Number of appointments, not over yet, that are booked there although it is closed. */
+  booked: number;
+}
+
 /** Hours that repeat each week at one location. */
 export interface Availability {
   availabilityId: string;
@@ -152,12 +161,12 @@ export const scheduleEndpoints = {
   }>(),
   holidays: endpoint('GET', '/api/clinic/holidays').types<{
     query: { locationId: string; year: number };
-    answer: { holidays: (Holiday & { blocked: boolean })[] };
+    answer: { holidays: ListedHoliday[] };
   }>(),
   /** Blocks the given holidays and unblocks the others. Bookings are not changed. */
   setHolidays: endpoint('PUT', '/api/clinic/holidays').types<{
     payload: { locationId: string; year: number; keys: string[] };
-    answer: { holidays: (Holiday & { blocked: boolean })[] };
+    answer: { holidays: ListedHoliday[] };
   }>(),
   /** Free starts from `from` on, in order of time. */
   free: endpoint('GET', '/api/clinic/free').types<{

@@ -26,6 +26,12 @@ import {
 
 type Why = Block['kind'] | 'left';
 
+const titles: Partial<Record<Why, 'remainingTitle' | 'closedBookings'>> = {
+  left: 'remainingTitle',
+  holiday: 'closedBookings',
+};
+const reasons = ['sick', 'vacation', 'left', 'holiday'] as const;
+
 /** Lists bookings that an absence covers, or that a leaver cannot keep, with a choice for each. */
 export function CoveredDialog({
   which,
@@ -51,7 +57,7 @@ export function CoveredDialog({
   );
   const failed = [covered, staff, services, locations].filter(({ error, data }) => error && !data);
   return (
-    <DialogFrame title={t(why === 'left' ? 'remainingTitle' : 'coveredTitle')} size="xl" onClose={onClose}>
+    <DialogFrame title={t(titles[why] ?? 'coveredTitle')} size="xl" onClose={onClose}>
       {failed.length > 0 ? (
         <LoadFailed title={t('coveredFailed')} of={failed} />
       ) : !covered.data || staff.isPending || services.isPending || locations.isPending ? (
@@ -149,7 +155,7 @@ function ChoiceForm({
     [covered, chosen, lists],
   );
   const rearrange = useRearrange();
-  const reason = t(why === 'sick' || why === 'vacation' || why === 'left' ? `reason_${why}` : 'reason_other');
+  const reason = t(`reason_${reasons.find((each) => each === why) ?? 'other'}`);
   const changes = changesOf(covered, choices, reason);
   const refusal = rearrange.error instanceof ApiError ? rearrange.error : null;
   const stale = refusal?.code === 'SLOT_TAKEN' || refusal?.code === 'VERSION_CONFLICT';
