@@ -28,6 +28,7 @@ import { answerOnce } from './idempotency/answer-once.ts';
 import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits/limits.ts';
 import { invalid } from './refusals.ts';
+import { uuid } from './schemas.ts';
 import type { Bound, Shape } from './shape.ts';
 
 /** Whether a route requires a step-up: always, never, or for some bodies, checked before and after their validation. */
@@ -118,6 +119,14 @@ type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
   ? { [name in Name]?: never }
   : { [name in Name]: Shape<Input, Out> };
 
+/** Parameters that are all named `…Id` need no schema: each is one of our ids. */
+type ParamsSchema<Input, Out> =
+  Record<keyof Input, string> extends Input
+    ? [keyof Input] extends [`${string}Id`]
+      ? { params?: Shape<Input, Out> }
+      : { params: Shape<Input, Out> }
+    : SchemaOf<'params', Input, Out>;
+
 type AnswerSchema<Answer> = [Answer] extends ['file']
   ? {
       /** Content type of the file, page or stream that it returns. */
@@ -136,7 +145,7 @@ type Outcome<Answer> =
 
 /** Schemas and handler of an endpoint: exactly the parts in its declaration, with the declared types. */
 export type EndpointRoute<E extends Endpoint, Params, Query, Payload, More = object> = RouteRules &
-  SchemaOf<'params', ParamsOf<E>, Params> &
+  ParamsSchema<ParamsOf<E>, Params> &
   SchemaOf<'query', QueryOf<E>, Query> &
   SchemaOf<'payload', PayloadOf<E>, Payload> &
   AnswerSchema<AnswerOf<E>> & {
@@ -152,7 +161,7 @@ export type EndpointRoute<E extends Endpoint, Params, Query, Payload, More = obj
  * Creates the route of an endpoint from its schemas, handler, permission and limits. Adds `success` to the answer and
  * to its schema.
  */
-export function defineRoute<E extends Endpoint, Params, Query, Payload>(
+export function defineRoute<E extends Endpoint, Params = ParamsOf<E>, Query = unknown, Payload = unknown>(
   { method, path, idempotent, statuses }: E,
   route: EndpointRoute<E, Params, Query, Payload>,
 ): ServerRoute {
@@ -237,7 +246,7 @@ function serverRoute(
       auth: isVisitor ? (route.optionalSession ? { mode: 'try', strategy: 'session' } : false) : 'session',
       plugins: { access },
       validate: {
-        ...(route.path.includes('{') ? { params: route.params ?? nothing } : {}),
+        ...(route.path.includes('{') ? { params: route.params ?? idsIn(route.path) } : {}),
         query: route.query ?? nothing,
         ...(takesBody ? { payload: route.payload ?? nothing } : {}),
         options: { abortEarly: false, convert: true },
@@ -258,6 +267,13 @@ function serverRoute(
     },
     handler: route.method === 'GET' ? (request, h) => readTwice(async () => handler(request, h)) : handler,
   };
+}
+
+/** The schema of a path's parameters, each of which is one of our ids. */
+function idsIn(path: string): Joi.Schema {
+  return Joi.object(
+    Object.fromEntries([...path.matchAll(/\{(\w+Id)\}/g)].map(([, name]) => [name, uuid.required()])),
+  );
 }
 
 /** Declares a route that is not an API call: a page, a file or a form. */

@@ -34,9 +34,6 @@ import { changeProfile } from './profile/service.ts';
 import { clinicMember, dashboard, operation, ownClinic } from './schemas.ts';
 import { changeSubdomain, checkOwnSubdomain } from './subdomain/service.ts';
 
-const ofClinic = shape<{ tenantId: string }>({ tenantId: uuid });
-const ofMember = shape<{ tenantId: string; memberId: string }>({ tenantId: uuid, memberId: uuid });
-const ofOperation = shape<{ tenantId: string; operationId: string }>({ tenantId: uuid, operationId: uuid });
 const ofSubdomain = shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() });
 const role = oneOf(clinicRoles);
 
@@ -65,14 +62,12 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.get, {
       summary: 'Everything that the dashboard shows about a clinic',
       permission: 'clinic:read',
-      params: ofClinic,
       answer: oneClinic,
       handler: async (context) => ({ clinic: await readDashboard(callOf(context, deps)) }),
     }),
     defineRoute(clinicEndpoints.update, {
       summary: 'Set a clinic’s time zone and language',
       permission: 'clinic:settings',
-      params: ofClinic,
       payload: shape({ timeZone: optional(oneOf(timeZones)), locale: optional(oneOf(locales)) }),
       answer: oneClinic,
       handler: async (context) => ({ clinic: await changeSettings(callOf(context, deps), context.payload) }),
@@ -80,7 +75,6 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.updateProfile, {
       summary: 'Change name, type, phone and street address of a clinic that is still at the given version',
       permission: 'clinic:settings',
-      params: ofClinic,
       payload: shape({
         version,
         clinicName: optional(text(maxLengths.clinicName, 'clinicNameRequired')),
@@ -98,7 +92,6 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.operation, {
       summary: 'One operation of a clinic with its steps',
       permission: 'clinic:read',
-      params: ofOperation,
       answer: oneOperation,
       handler: async (context) => ({
         operation: await readOperation(callOf(context, deps), context.params.operationId),
@@ -112,7 +105,6 @@ function members(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.members, {
       summary: 'Members and open invitations of a clinic',
       permission: 'clinic:members:read',
-      params: ofClinic,
       answer: shape({ members: listOf(clinicMember) }),
       handler: ({ clinic, session }) =>
         deps.database.forTenant(clinic.tenantId, async (tx) => ({
@@ -125,7 +117,6 @@ function members(deps: ServerDeps): ServerRoute[] {
       // Administrators can do everything except what is reserved for the owner.
       stepUp: ({ role }) => role === 'administrator',
       rateLimit: 'anonymousWrite',
-      params: ofClinic,
       payload: shape({ email, name: text(120, 'nameRequired'), role }),
       answer: oneMember,
       handler: async (context) => ({ member: await inviteMember(callOf(context, deps), context.payload) }),
@@ -134,14 +125,12 @@ function members(deps: ServerDeps): ServerRoute[] {
       summary: 'Send an open invitation again',
       permission: 'clinic:members:manage',
       rateLimit: 'mail',
-      params: ofMember,
       handler: (context) => resendInvitation(callOf(context, deps), context.params.memberId),
     }),
     defineRoute(clinicEndpoints.changeRole, {
       summary: 'Change the role of a member',
       permission: 'clinic:members:manage',
       stepUp: true,
-      params: ofMember,
       payload: shape({ role }),
       answer: oneMember,
       handler: async (context) => ({
@@ -152,7 +141,6 @@ function members(deps: ServerDeps): ServerRoute[] {
       summary: 'Remove a member or revoke an invitation',
       permission: 'clinic:members:manage',
       stepUp: true,
-      params: ofMember,
       handler: (context) => removeMember(callOf(context, deps), context.params.memberId),
     }),
   ];
@@ -164,7 +152,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       summary: 'Change the subdomain of the clinic’s site; the old one redirects to it for the grace period',
       permission: 'clinic:subdomain',
       rateLimit: 'mail',
-      params: ofClinic,
       payload: ofSubdomain,
       answer: oneClinic,
       handler: async (context) => ({
@@ -175,7 +162,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       summary: 'Whether the clinic’s site may move to this subdomain',
       permission: 'clinic:subdomain',
       rateLimit: 'lookup',
-      params: ofClinic,
       query: subdomainQuery,
       answer: subdomainAnswer,
       handler: (context) => checkOwnSubdomain(callOf(context, deps), context.query.name),
@@ -183,7 +169,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.changePlan, {
       summary: 'Change the plan',
       permission: 'clinic:plan',
-      params: ofClinic,
       payload: shape({ plan }),
       answer: oneOperation,
       handler: async (context) => ({
@@ -195,7 +180,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:transfer',
       stepUp: true,
       rateLimit: 'signIn',
-      params: ofClinic,
       payload: shape({ memberId: uuid }),
       handler: (context) => transferOwnership(callOf(context, deps), context.payload),
     }),
@@ -203,7 +187,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       summary: 'Close the clinic; its data is erased after the grace period',
       permission: 'clinic:close',
       stepUp: true,
-      params: ofClinic,
       payload: ofSubdomain,
       answer: oneClinic,
       handler: async (context) => ({
@@ -213,7 +196,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.reopen, {
       summary: 'Reopen a clinic that its owner has closed, within the grace period',
       permission: 'clinic:close',
-      params: ofClinic,
       answer: oneClinic,
       handler: async (context) => ({ clinic: await reopenClinic(callOf(context, deps)) }),
     }),
@@ -222,7 +204,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:export',
       stepUp: true,
       rateLimit: 'mail',
-      params: ofClinic,
       file: 'application/json',
       handler: async (context) => {
         const { fileName, document } = await exportClinic(callOf(context, deps));
@@ -237,7 +218,6 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
         'Confirm that a terminated clinic has its charts elsewhere, so that they are erased with the rest',
       permission: 'clinic:export',
       stepUp: true,
-      params: ofClinic,
       answer: oneClinic,
       handler: async (context) => ({ clinic: await confirmHandover(callOf(context, deps)) }),
     }),

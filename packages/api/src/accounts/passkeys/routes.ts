@@ -13,7 +13,7 @@ import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { text, timestamp, uuid } from '../../server/schemas.ts';
+import { text, timestamp } from '../../server/schemas.ts';
 import { listOf, nullable, shape } from '../../server/shape.ts';
 import { lockSignedIn } from '../sessions/index.ts';
 import { twoFactorChangedMail } from '../two-factor/index.ts';
@@ -77,7 +77,6 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Remove a passkey',
       permission,
       stepUp: true,
-      params: shape({ passkeyId: uuid }),
       handler: async ({ session, params, actor }) => {
         await sql.transaction(async (tx) => {
           const account = await lockSignedIn(tx, session);

@@ -3,7 +3,7 @@ import { DomainError, sessionEndpoints } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { sessionInfo, uuid } from '../../server/schemas.ts';
+import { sessionInfo } from '../../server/schemas.ts';
 import { listOf, shape } from '../../server/shape.ts';
 import { endAccess, endSession } from './end-access.ts';
 import { listSessions } from './repository.ts';
@@ -24,7 +24,6 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'End one session of the person',
       permission,
       stepUp: true,
-      params: shape({ sessionId: uuid }),
       handler: async ({ session, params: { sessionId }, actor }) => {
         const { userId } = session.user;
         await sql.transaction(async (tx) => {

@@ -107,7 +107,6 @@ function mailRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(healthEndpoints.resendMail, {
       summary: 'Send an email again: the same one, or one with a new link',
       permission: 'health:operate',
-      params: shape({ messageId: uuid }),
       answer: shape({ way: resendWay }),
       handler: async ({ params, actor }) => ({ way: await resendMail(deps, params.messageId, actor) }),
     }),

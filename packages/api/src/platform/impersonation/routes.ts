@@ -15,7 +15,6 @@ import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
 import { listImpersonations } from './repository.ts';
 import { exchangeCode, inspectCode, readMembers, requestImpersonation } from './service.ts';
 
-const ofTenant = shape<{ tenantId: string }>({ tenantId: uuid });
 const member = shape<ImpersonationMember>({
   userId: uuid,
   name: Joi.string(),
@@ -37,7 +36,6 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(impersonationEndpoints.members, {
       summary: 'Members of a clinic who can be impersonated',
       permission: 'tenants:impersonate',
-      params: ofTenant,
       answer: shape({ members: listOf(member) }),
       handler: async ({ params }) => ({ members: await readMembers(deps, params.tenantId) }),
     }),
@@ -45,7 +43,6 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       summary: "A 30-second code that opens the clinic's site as a member sees it, read-only for 30 minutes",
       permission: 'tenants:impersonate',
       stepUp: true,
-      params: ofTenant,
       payload: shape({ reason: textOfLines(maxLengths.reason, 'reasonRequired'), memberId: optional(uuid) }),
       answer: shape({ code: Joi.string(), url: Joi.string(), expiresInSeconds: Joi.number().integer() }),
       handler: ({ params, payload, session, actor }) =>
@@ -54,7 +51,6 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(impersonationEndpoints.past, {
       summary: 'When our staff signed in as a member of the clinic in the last year, newest first',
       permission: 'clinic:support-access',
-      params: ofTenant,
       answer: shape({ impersonations: listOf(past) }),
       handler: async ({ clinic }) => ({
         impersonations: await listImpersonations(deps.database.platform, clinic.tenantId),

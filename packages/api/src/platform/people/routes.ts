@@ -60,7 +60,6 @@ const person = shape<PersonDetail>({
 interface PersonParams {
   userId: string;
 }
-const params = shape<PersonParams>({ userId: uuid });
 const answer = shape<{ person: PersonDetail }>({ person });
 
 const query = withDefaults(
@@ -81,7 +80,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
   }: Pick<RouteContext<PersonParams, unknown, unknown>, 'params' | 'session'>) => ({
     person: await readPerson(deps, userId, session.sessionId),
   });
-  const help = { permission: 'people:help', params, answer } as const;
+  const help = { permission: 'people:help', answer } as const;
   return [
     defineRoute(peopleEndpoints.list, {
       summary: 'People across all clinics, newest first',
@@ -93,7 +92,6 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(peopleEndpoints.get, {
       summary: 'One person with their clinics and sessions',
       permission: 'people:read',
-      params,
       answer,
       handler: answerPerson,
     }),

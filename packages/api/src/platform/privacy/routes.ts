@@ -21,7 +21,6 @@ import { changeRequest, readRequest, readRequests, recordRequest } from './reque
 import { readRetention } from './retention/service.ts';
 import { personFindings, privacyRequest, retentionState } from './shapes.ts';
 
-const params = shape<{ requestId: string }>({ requestId: uuid });
 const kind = oneOf(privacyRequestKinds);
 const note = optional(nullable(textOfLines(2_000).empty('')));
 
@@ -70,14 +69,12 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(privacyEndpoints.request, {
       summary: 'One request about personal data',
       permission: 'privacy:read',
-      params,
       answer,
       handler: async ({ params }) => ({ request: await readRequest(deps, params.requestId) }),
     }),
     defineRoute(privacyEndpoints.change, {
       summary: 'Change the note of a request, or close it',
       permission: 'privacy:export',
-      params,
       payload: change,
       answer,
       handler: async ({ params, payload, actor }) => ({
@@ -87,7 +84,6 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(privacyEndpoints.findings, {
       summary: 'Data held about the person of a request',
       permission: 'privacy:read',
-      params,
       answer: shape({ findings: nullable(personFindings) }),
       handler: async ({ params, actor }) => {
         const { email } = await readRequest(deps, params.requestId);
@@ -98,7 +94,6 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'All data held about the person of a request, as JSON',
       permission: 'privacy:export',
       stepUp: true,
-      params,
       file: 'application/json',
       handler: async ({ params, actor, h }) => {
         const { fileName, document } = await exportPerson(deps, params.requestId, actor);
@@ -113,7 +108,6 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Erase the person of a request; their email is typed to confirm',
       permission: 'privacy:erase',
       stepUp: true,
-      params,
       payload: erasure,
       answer,
       handler: async ({ params, payload, actor }) => ({

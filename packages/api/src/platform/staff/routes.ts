@@ -11,7 +11,7 @@ import Joi from 'joi';
 import { listSessions } from '../../accounts/sessions/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { count, email, sessionInfo, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { count, email, sessionInfo, text, timestamp, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
 import { findStaff, listStaff } from './repository.ts';
 import {
@@ -40,13 +40,12 @@ const member = shape<StaffMember>({
 }).meta({ className: 'StaffMember' });
 const answer = shape<{ member: StaffMember }>({ member });
 
-const params = shape<{ staffId: string }>({ staffId: uuid });
 const ofVersion = shape<{ version: number }>({ version });
 const role = oneOf(platformRoles);
 
 /** The platform's own staff: every operator may read the list, owners manage it. */
 export function staffRoutes(deps: ServerDeps): ServerRoute[] {
-  const managed = { permission: 'staff:manage', params, answer } as const;
+  const managed = { permission: 'staff:manage', answer } as const;
   return [
     defineRoute(staffEndpoints.list, {
       summary: 'Everyone who runs the platform',
@@ -72,7 +71,6 @@ export function staffRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(staffEndpoints.withdrawInvitation, {
       summary: 'Withdraw a pending invitation',
       permission: 'staff:manage',
-      params,
       handler: async ({ params, actor }) => {
         await withdrawInvitation(deps, actor, params.staffId);
       },
@@ -108,7 +106,6 @@ export function staffRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Remove a colleague from the staff; their account and clinics stay',
       permission: 'staff:manage',
       stepUp: true,
-      params,
       payload: ofVersion,
       handler: async ({ params, payload: { version }, actor }) => {
         await removeStaff(deps, actor, params.staffId, version);
@@ -130,7 +127,6 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(staffEndpoints.sessions, {
       summary: 'Active sessions of a colleague',
       permission: 'staff:read',
-      params,
       answer: shape({ sessions: listOf(sessionInfo) }),
       handler: async ({ params, session }) => {
         if (!(await findStaff(sql, params.staffId))) throw new DomainError('NOT_FOUND');
@@ -141,7 +137,6 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'End every session of a colleague',
       permission: 'staff:manage',
       stepUp: true,
-      params,
       handler: async ({ params, actor }) => {
         await endStaffSessions(deps, actor, params.staffId);
       },
@@ -150,7 +145,6 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'End one session of a colleague',
       permission: 'staff:manage',
       stepUp: true,
-      params: shape({ staffId: uuid, sessionId: uuid }),
       handler: async ({ params, actor }) => {
         await endStaffSessions(deps, actor, params.staffId, params.sessionId);
       },

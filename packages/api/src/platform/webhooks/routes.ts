@@ -40,8 +40,6 @@ import {
 } from './service.ts';
 import { readDeliveries, readDelivery, readEndpoint, readEndpoints } from './views.ts';
 
-const ofEndpoint = shape<{ endpointId: string }>({ endpointId: uuid });
-const ofDelivery = shape<{ deliveryId: string }>({ deliveryId: uuid });
 const ofVersion = shape<{ version: number }>({ version });
 
 const values = {
@@ -144,7 +142,6 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.get, {
       summary: 'One webhook endpoint',
       permission,
-      params: ofEndpoint,
       answer: oneEndpoint,
       handler: async ({ params }) => ({
         endpoint: await readEndpoint(sql, params.endpointId),
@@ -154,7 +151,6 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       summary: 'Change an endpoint that is still at the given version',
       permission,
       stepUp: true,
-      params: ofEndpoint,
       payload: changes,
       answer: oneEndpoint,
       handler: async ({ params, payload, actor }) => ({
@@ -165,7 +161,6 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       summary: 'Rotate the signing secret; messages are signed with both during the overlap',
       permission,
       stepUp: true,
-      params: ofEndpoint,
       payload: withDefaults(rotation, { endOldSecret: false }),
       answer: issued,
       handler: ({ params, payload, actor }) => rotateSecret(deps, params.endpointId, payload, actor),
@@ -174,7 +169,6 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       summary: 'Remove an endpoint with its deliveries',
       permission,
       stepUp: true,
-      params: ofEndpoint,
       payload: ofVersion,
       handler: async ({ params, payload, actor }) => {
         await removeEndpoint(deps, params.endpointId, payload.version, actor);
@@ -183,7 +177,6 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.sendTest, {
       summary: 'Send an endpoint a test message',
       permission,
-      params: ofEndpoint,
       answer: oneDelivery,
       handler: async ({ params, actor }) => ({
         delivery: await sendTest(deps, params.endpointId, actor),
@@ -198,7 +191,6 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.deliveries, {
       summary: 'Deliveries to an endpoint, newest first',
       permission,
-      params: ofEndpoint,
       query: deliveryQuery,
       answer: shape({ deliveries: listOf(delivery), next: nullable(uuid) }),
       handler: ({ params, query }) => readDeliveries(sql, params.endpointId, query),
@@ -206,7 +198,6 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.replaySince, {
       summary: 'Send the failed and cancelled deliveries to an endpoint since a time again',
       permission,
-      params: ofEndpoint,
       payload: shape({ since: timestamp }),
       answer: shape({ deliveries: count }),
       handler: async ({ params, payload, actor }) => ({
@@ -216,7 +207,6 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.delivery, {
       summary: 'One delivery with its requests and responses',
       permission,
-      params: ofDelivery,
       answer: oneDelivery,
       handler: async ({ params }) => ({
         delivery: await readDelivery(sql, params.deliveryId),
@@ -225,7 +215,6 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.replay, {
       summary: 'Send a delivery again under the same id',
       permission,
-      params: ofDelivery,
       answer: oneDelivery,
       handler: async ({ params, actor }) => ({
         delivery: await replayDelivery(deps, params.deliveryId, actor),

@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { Endpoint } from '@tamarack/core/domain';
+import type { Endpoint, ParamsOf } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -35,7 +35,10 @@ export function workspaceRoutes(declare: (route: ReturnType<typeof routeWith>) =
 
 const routeWith =
   (deps: ServerDeps) =>
-  <E extends Endpoint, Params, Query, Payload>(endpoint: E, route: Route<E, Params, Query, Payload>) =>
+  <E extends Endpoint, Params = ParamsOf<E>, Query = unknown, Payload = unknown>(
+    endpoint: E,
+    route: Route<E, Params, Query, Payload>,
+  ) =>
     defineRoute<E, Params, Query, Payload>(endpoint, {
       host: 'clinic',
       ...route,

@@ -59,7 +59,6 @@ export const exportRoutes = workspaceRoutes((route) => [
     permission: 'accounting:export',
     summary: 'An accounting file as it was written, clients by file number',
     stepUp: true,
-    params: shape({ batchId: uuid }),
     file: 'text/csv',
     handler: async ({ call, params, h }) => {
       const { name, content } = await readFile(call, params.batchId);

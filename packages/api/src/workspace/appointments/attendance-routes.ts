@@ -6,14 +6,13 @@ import { workspaceRoutes } from '../access/index.ts';
 import { changed, clientBooked } from '../shared/index.ts';
 import { addClient } from './attendance/clients.ts';
 import { arrive, decide, setRebooking, voidAttendance } from './attendance/service.ts';
-import { feeCents, feeReason, ofAppointment, ofAttendance, reason } from './schemas.ts';
+import { feeCents, feeReason, reason } from './schemas.ts';
 
 /** Arrivals, outcomes and cancellations of visits. */
 export const attendanceRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.addClient, {
     permission: 'calendar:book',
     summary: 'Add a client to an appointment',
-    params: ofAppointment,
     payload: shape({ version, clientId: uuid }),
     answer: shape({
       id: uuid,
@@ -26,7 +25,6 @@ export const attendanceRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.arrive, {
     permission: 'calendar:book',
     summary: 'Note that a client has arrived, or undo the arrival',
-    params: ofAttendance,
     payload: shape({ version, arrived: Joi.boolean() }),
     answer: changed,
     handler: ({ call, params, payload }) => arrive(call, params.attendanceId, payload),
@@ -34,7 +32,6 @@ export const attendanceRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.outcome, {
     permission: 'calendar:book',
     summary: 'Record the outcome of a visit, or undo it until it is confirmed',
-    params: ofAttendance,
     payload: shape({
       version,
       outcome: oneOf(['attended', 'no_show', 'late_cancelled', 'booked']),
@@ -48,7 +45,6 @@ export const attendanceRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.void, {
     permission: 'calendar:book',
     summary: 'Void a visit that was a mistake (administrators)',
-    params: ofAttendance,
     payload: shape({ version, reason }),
     answer: changed,
     handler: ({ call, params, payload }) => voidAttendance(call, params.attendanceId, payload),
@@ -56,7 +52,6 @@ export const attendanceRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.setRebooking, {
     permission: 'calendar:book',
     summary: 'Take a visit off the rebooking list, or put it back',
-    params: ofAttendance,
     payload: shape({ version, rebook: Joi.boolean() }),
     answer: changed,
     handler: ({ call, params, payload }) => setRebooking(call, params.attendanceId, payload),

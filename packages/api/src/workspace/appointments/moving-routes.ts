@@ -9,7 +9,7 @@ import { cancel } from './attendance/cancel.ts';
 import { rearrange } from './moving/rearrange.ts';
 import { changeAppointment, move } from './moving/service.ts';
 import { undo } from './moving/undo.ts';
-import { calendarTime, feeCents, feeReason, memo, minutes, ofAppointment, reason } from './schemas.ts';
+import { calendarTime, feeCents, feeReason, memo, minutes, reason } from './schemas.ts';
 
 type Rearranged = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][number];
 type Moved = Extract<Rearranged, { move: unknown }>;
@@ -28,7 +28,6 @@ export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.change, {
     permission: 'calendar:book',
     summary: 'Change length, room, fee or memo of an appointment',
-    params: ofAppointment,
     payload: shape({
       version,
       minutes: optional(minutes),
@@ -43,7 +42,6 @@ export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.move, {
     permission: 'calendar:book',
     summary: 'Move an appointment to another time, clinician, location or room',
-    params: ofAppointment,
     payload: shape({
       version,
       localStart: calendarTime,
@@ -58,7 +56,6 @@ export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.cancel, {
     permission: 'calendar:book',
     summary: 'Cancel an appointment for one client or all, also those of its repeat that follow',
-    params: ofAppointment,
     payload: shape({
       version,
       by: oneOf(['client', 'clinic']),
@@ -73,7 +70,6 @@ export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.undo, {
     permission: 'calendar:book',
     summary: 'Undo the last booking, move or cancellation, within two minutes',
-    params: ofAppointment,
     payload: shape({ version }),
     answer: changed,
     handler: ({ call, params, payload }) => undo(call, params.appointmentId, payload),

@@ -21,7 +21,6 @@ import {
   checkedStart,
   hours,
   newAppointment,
-  ofAppointment,
   plannedAppointment,
   toRebook,
 } from './schemas.ts';
@@ -71,14 +70,12 @@ export const calendarRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.get, {
     summary: 'One appointment',
     permission: 'calendar:read',
-    params: ofAppointment,
     answer: shape({ appointment }),
     handler: async ({ call, params }) => ({ appointment: await readAppointment(call, params.appointmentId) }),
   }),
   route(appointmentHistoryEndpoints.read, {
     summary: 'Who did what with an appointment and when',
     permission: 'calendar:read',
-    params: ofAppointment,
     answer: shape({ changes: listOf(appointmentChange) }),
     handler: async ({ call, params }) => ({
       changes: await readAppointmentHistory(call, params.appointmentId),

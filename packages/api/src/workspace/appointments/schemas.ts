@@ -173,9 +173,6 @@ export const plannedAppointment = shape<NewAppointment & { appointmentId?: strin
   appointmentId: optional(uuid),
 });
 
-export const ofAppointment = shape<{ appointmentId: string }>({ appointmentId: uuid });
-export const ofAttendance = shape<{ attendanceId: string }>({ attendanceId: uuid });
-
 type Rebooking = AnswerOf<(typeof appointmentEndpoints)['rebooking']>['rebooking'][number];
 export const toRebook = shape<Rebooking>({
   attendanceId: uuid,

@@ -33,7 +33,6 @@ export const feeCents = Joi.number().integer().min(0).max(10_000_000);
 export const reason = text(reasonLength);
 export const reference = text(referenceLength).allow('');
 export const reasoned = shape<{ version: number; reason: string }>({ version, reason });
-export const ofClient = shape<{ clientId: string }>({ clientId: uuid });
 /** Cursor of a page: the number of its last row. */
 export const numberPlace = Joi.string().pattern(/^[1-9]\d{0,8}$/);
 

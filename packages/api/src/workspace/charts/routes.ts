@@ -120,8 +120,6 @@ const filters = {
 };
 const reason = textOfLines(500);
 const ofVersion = shape<{ version: number }>({ version });
-const ofCare = shape<{ careId: string }>({ careId: uuid });
-const ofLockbox = shape<{ lockboxId: string }>({ lockboxId: uuid });
 
 /** Who may open charts, the exceptions, and the access log. */
 export const chartRoutes = workspaceRoutes((route) => [
@@ -170,7 +168,6 @@ export const chartRoutes = workspaceRoutes((route) => [
   route(chartEndpoints.leaveTeam, {
     summary: 'End an entry of the care team',
     permission: 'care-team:manage',
-    params: ofCare,
     payload: ofVersion,
     answer: changed,
     handler: (context) => leaveTeam(chartCallOf(context), context.params.careId, context.payload.version),
@@ -186,7 +183,6 @@ export const chartRoutes = workspaceRoutes((route) => [
   route(chartEndpoints.endLockbox, {
     summary: 'End an instruction not to disclose; whoever it withheld something from is flagged',
     permission: 'care-team:manage',
-    params: ofLockbox,
     payload: ofVersion,
     answer: changed,
     handler: (context) =>
@@ -247,7 +243,6 @@ export const chartRoutes = workspaceRoutes((route) => [
   route(chartEndpoints.review, {
     summary: 'Confirm that an exceptional opening was reviewed',
     permission: 'workspace:settings',
-    params: ofCare,
     payload: ofVersion,
     answer: changed,
     handler: (context) => reviewOpening(chartCallOf(context), context.params.careId, context.payload.version),
@@ -255,7 +250,6 @@ export const chartRoutes = workspaceRoutes((route) => [
   route(chartEndpoints.reviewLifting, {
     summary: 'Confirm that the lifting of a lockbox was reviewed',
     permission: 'workspace:settings',
-    params: ofLockbox,
     payload: ofVersion,
     answer: changed,
     handler: (context) =>

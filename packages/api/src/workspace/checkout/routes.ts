@@ -14,8 +14,6 @@ import { feeCents, paidCents, payers, reference, taxReason } from '../billing/in
 import { changed } from '../shared/index.ts';
 import { checkOut, quote } from './service.ts';
 
-const ofVisit = shape<{ attendanceId: string }>({ attendanceId: uuid });
-
 const tender = shape<Tender>({
   method: oneOf(paymentMethods),
   amountCents: paidCents,
@@ -41,12 +39,10 @@ const quoted = shape<CheckoutQuote>({
   billed: Joi.boolean(),
 }).meta({ className: 'CheckoutQuote' });
 
-const common = { permission: 'payments:record', params: ofVisit } as const;
-
 /** Checkout: a visit is marked as attended, confirmed, billed and paid in one step. */
 export const checkoutRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.quote, {
-    ...common,
+    permission: 'payments:record',
     summary: 'What a visit costs if it is checked out now',
     query: shape({ feeCents: optional(feeCents) }),
     answer: shape({ quote: quoted }),
@@ -55,7 +51,7 @@ export const checkoutRoutes = workspaceRoutes((route) => [
     }),
   }),
   route(paymentEndpoints.checkout, {
-    ...common,
+    permission: 'payments:record',
     summary: 'Check a visit out: attended, confirmed, billed and paid',
     payload: shape({
       version,

@@ -8,7 +8,7 @@ import { addConsent, withdrawConsent } from './consents/service.ts';
 import { removeFee, setFee } from './fees/service.ts';
 import { mergeClients, undoMerge } from './merge/service.ts';
 import { addRelation, changeRelation, removeRelation } from './relations/service.ts';
-import { cents, ofClient, phone } from './schemas.ts';
+import { cents, phone } from './schemas.ts';
 
 const relation = {
   kind: oneOf(relationKinds),
@@ -26,7 +26,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.addRelation, {
     permission: 'clients:manage',
     summary: 'Add a guardian, decision maker, payer or emergency contact',
-    params: ofClient,
     payload: shape(relation),
     answer: changed,
     handler: ({ call, params, payload }) => addRelation(call, params.clientId, payload),
@@ -34,7 +33,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.changeRelation, {
     permission: 'clients:manage',
     summary: 'Change a relation; refused if the given version is no longer current',
-    params: shape({ clientId: uuid, relationId: uuid }),
     payload: shape({ version, ...relation }),
     answer: changed,
     handler: ({ call, params, payload }) => changeRelation(call, params.clientId, params.relationId, payload),
@@ -42,13 +40,11 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.removeRelation, {
     permission: 'clients:manage',
     summary: 'Remove a relation',
-    params: shape({ clientId: uuid, relationId: uuid }),
     handler: ({ call, params }) => removeRelation(call, params.clientId, params.relationId),
   }),
   route(clientEndpoints.addConsent, {
     permission: 'clients:manage',
     summary: 'Record a consent to the text in force',
-    params: ofClient,
     payload: shape({ kind: oneOf(consentKinds), givenBy: oneOf(consentGivers), givenOn: optional(day) }),
     answer: changed,
     handler: ({ call, params, payload }) => addConsent(call, params.clientId, payload),
@@ -56,7 +52,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.withdrawConsent, {
     permission: 'clients:manage',
     summary: 'Withdraw a consent',
-    params: shape({ clientId: uuid, consentId: uuid }),
     payload: shape({ version }),
     answer: changed,
     handler: ({ call, params, payload }) =>
@@ -65,7 +60,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.setFee, {
     permission: 'clients:manage',
     summary: 'Agree a fee with a client',
-    params: ofClient,
     payload: shape({
       serviceId: uuid,
       feeCents: cents,
@@ -79,7 +73,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.removeFee, {
     permission: 'clients:manage',
     summary: 'Remove an agreed fee',
-    params: shape({ clientId: uuid, clientFeeId: uuid }),
     answer: shape({ visits: count }),
     handler: ({ call, params }) => removeFee(call, params.clientId, params.clientFeeId),
   }),
@@ -87,7 +80,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
     permission: 'clients:manage',
     summary: 'Merge a client’s file into another one',
     stepUp: true,
-    params: ofClient,
     payload: shape({ version, intoFileNo: fileNo }),
     answer: changed,
     handler: ({ call, params, payload }) => mergeClients(call, params.clientId, payload),
@@ -96,7 +88,6 @@ export const clientDetailRoutes = workspaceRoutes((route) => [
     permission: 'clients:manage',
     summary: 'Take a merge apart within 30 days',
     stepUp: true,
-    params: shape({ mergeId: uuid }),
     payload: shape({ version }),
     answer: changed,
     handler: ({ call, params, payload }) => undoMerge(call, params.mergeId, payload.version),

@@ -14,7 +14,7 @@ import { exportClients } from './export/service.ts';
 import { changeClient, dischargeClient } from './record/change.ts';
 import { readChanges, readClient, readVisits } from './record/page.ts';
 import { addClient } from './record/service.ts';
-import { client, clientState, factsInput, identityInput, name, ofClient, summary, visit } from './schemas.ts';
+import { client, clientState, factsInput, identityInput, name, summary, visit } from './schemas.ts';
 import { searchClients } from './search/service.ts';
 
 const newClient = shape<NewClient & { force?: boolean }>({
@@ -116,7 +116,6 @@ export const clientRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.change, {
     summary: 'Change a client; refused if the given version is no longer current',
     permission: 'clients:manage',
-    params: ofClient,
     payload: changes,
     answer: changed,
     handler: ({ call, params, payload }) => changeClient(call, params.clientId, payload),
@@ -124,7 +123,6 @@ export const clientRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.discharge, {
     summary: 'End the care of a client on a day, or undo the discharge',
     permission: 'clients:manage',
-    params: ofClient,
     payload: shape({ version, on: nullable(day) }),
     answer: changed,
     handler: ({ call, params, payload }) => dischargeClient(call, params.clientId, payload),

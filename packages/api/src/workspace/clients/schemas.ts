@@ -25,7 +25,6 @@ import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts'
 import { day, fileNo, wallTime, withinYears } from '../shared/index.ts';
 
 export const clientState = oneOf<ClientState>(clientStates);
-export const ofClient = shape<{ clientId: string }>({ clientId: uuid });
 export const cents = Joi.number().integer().min(0).max(10_000_000);
 
 export const phone = text(40)

@@ -28,7 +28,6 @@ import { answerReturn, confirmClear, confirmVisit, excludeVisit, readQueue, retu
 
 const cents = Joi.number().integer().min(0).max(10_000_000);
 const minutes = Joi.number().integer().min(0).max(480);
-const ofVisit = shape<{ attendanceId: string }>({ attendanceId: uuid });
 const reason = text(reasonLength);
 const reasoned = shape<{ version: number; reason: string }>({ version, reason });
 
@@ -96,13 +95,10 @@ export const queueCounts = shape<QueueCounts>({
   withoutOutcomeFrom: nullable(day),
 }).meta({ className: 'QueueCounts' });
 
-const read = { permission: 'confirmations:read' } as const;
-const decide = { permission: 'confirmations:decide' } as const;
-
 /** The confirmation queue. */
 export const confirmationRoutes = workspaceRoutes((route) => [
   route(confirmationEndpoints.list, {
-    ...read,
+    permission: 'confirmations:read',
     summary: 'Visits that wait for confirmation, were returned, or are done on a day',
     query: withDefaults(
       shape({
@@ -127,9 +123,8 @@ export const confirmationRoutes = workspaceRoutes((route) => [
     },
   }),
   route(confirmationEndpoints.confirm, {
-    ...decide,
+    permission: 'confirmations:decide',
     summary: 'Confirm a visit; another fee needs a reason',
-    params: ofVisit,
     payload: shape({
       version,
       feeCents: optional(cents),
@@ -139,7 +134,7 @@ export const confirmationRoutes = workspaceRoutes((route) => [
     handler: ({ call, params, payload }) => confirmVisit(call, params.attendanceId, payload),
   }),
   route(confirmationEndpoints.confirmClear, {
-    ...decide,
+    permission: 'confirmations:decide',
     summary: 'Confirm those of the visits named whose five checks are clear',
     payload: shape({
       visits: listOf(shape<{ attendanceId: string; version: number }>({ attendanceId: uuid, version }))
@@ -152,9 +147,8 @@ export const confirmationRoutes = workspaceRoutes((route) => [
     handler: ({ call, payload }) => confirmClear(call, payload.visits),
   }),
   route(confirmationEndpoints.return, {
-    ...decide,
+    permission: 'confirmations:decide',
     summary: 'Return a visit to its clinician',
-    params: ofVisit,
     payload: reasoned,
     answer: changed,
     handler: ({ call, params, payload }) => returnVisit(call, params.attendanceId, payload),
@@ -162,7 +156,6 @@ export const confirmationRoutes = workspaceRoutes((route) => [
   route(confirmationEndpoints.answer, {
     summary: 'Answer a return; the visit goes back to the queue',
     permission: 'calendar:book',
-    params: ofVisit,
     payload: shape({
       version,
       answer: reason,
@@ -172,9 +165,8 @@ export const confirmationRoutes = workspaceRoutes((route) => [
     handler: ({ call, params, payload }) => answerReturn(call, params.attendanceId, payload),
   }),
   route(confirmationEndpoints.exclude, {
-    ...decide,
+    permission: 'confirmations:decide',
     summary: 'Take a visit out of billing and pay',
-    params: ofVisit,
     payload: reasoned,
     answer: changed,
     handler: ({ call, params, payload }) => excludeVisit(call, params.attendanceId, payload),
@@ -182,7 +174,6 @@ export const confirmationRoutes = workspaceRoutes((route) => [
   route(confirmationEndpoints.reopen, {
     summary: 'Bring a confirmed or excluded visit back to the queue',
     permission: 'confirmations:reopen',
-    params: ofVisit,
     payload: reasoned,
     answer: changed,
     handler: ({ call, params, payload }) => reopenVisit(call, params.attendanceId, payload),
@@ -190,13 +181,12 @@ export const confirmationRoutes = workspaceRoutes((route) => [
   route(invoiceEndpoints.void, {
     summary: 'Void an unpaid invoice of today; its visit goes back to the queue',
     permission: 'invoices:correct',
-    params: shape({ invoiceId: uuid }),
     payload: reasoned,
     answer: changed,
     handler: ({ call, params, payload }) => voidInvoice(call, params.invoiceId, payload),
   }),
   route(confirmationEndpoints.fees, {
-    ...read,
+    permission: 'confirmations:read',
     summary: 'Confirmed fees as CSV, clients by file number',
     stepUp: true,
     query: shape({ from: day, to: day }),

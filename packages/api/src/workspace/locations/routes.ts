@@ -7,9 +7,6 @@ import { workspaceRoutes } from '../access/index.ts';
 import { changed } from '../shared/index.ts';
 import { addLocation, addRoom, changeLocation, changeRoom, readLocations } from './service.ts';
 
-const ofLocation = shape<{ locationId: string }>({ locationId: uuid });
-const ofRoom = shape<{ roomId: string }>({ roomId: uuid });
-
 const room = shape<Room>({
   roomId: uuid,
   version,
@@ -60,7 +57,6 @@ export const locationRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.changeLocation, {
     summary: 'Change or archive a location; refused if the given version is no longer current',
     permission: 'workspace:settings',
-    params: ofLocation,
     payload: shape({
       version,
       archived: optional(Joi.boolean()),
@@ -74,7 +70,6 @@ export const locationRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.addRoom, {
     summary: 'Add a room',
     permission: 'workspace:settings',
-    params: ofLocation,
     payload: shape({ name: roomName, shared: Joi.boolean() }),
     answer: changed,
     handler: ({ call, params, payload }) => addRoom(call, params.locationId, payload),
@@ -82,7 +77,6 @@ export const locationRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.changeRoom, {
     summary: 'Change or archive a room; refused if the given version is no longer current',
     permission: 'workspace:settings',
-    params: ofRoom,
     payload: shape({
       version,
       name: optional(roomName),

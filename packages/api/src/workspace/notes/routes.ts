@@ -127,10 +127,9 @@ const note = shape<Note>({
   ),
 }).meta({ className: 'Note' });
 
-const ofNote = shape<{ noteId: string }>({ noteId: uuid });
 const ofVersion = shape<{ version: number }>({ version });
 
-const ofTheNote = { permission: 'charts:write', params: ofNote, answer: changed } as const;
+const ofTheNote = { permission: 'charts:write', answer: changed } as const;
 
 /** Charts, their notes, and all actions on notes. */
 export const noteRoutes = workspaceRoutes((route) => [
@@ -164,7 +163,6 @@ export const noteRoutes = workspaceRoutes((route) => [
   route(noteEndpoints.get, {
     summary: 'A note with its versions, the draft and the note before it',
     permission: 'charts:read',
-    params: ofNote,
     answer: shape({ note }),
     handler: async (context) => ({ note: await readNote(chartCallOf(context), context.params.noteId) }),
   }),
@@ -172,7 +170,6 @@ export const noteRoutes = workspaceRoutes((route) => [
     summary: 'Save the draft over the version that was read',
     permission: 'charts:write',
     maxBytes: 512 * 1024,
-    params: ofNote,
     payload: shape({
       draftVersion: count.max(2_000_000_000),
       templateId: nullable(uuid),
@@ -184,7 +181,6 @@ export const noteRoutes = workspaceRoutes((route) => [
   route(noteEndpoints.draftKey, {
     summary: 'Key for the caller’s unsaved text in their browser',
     permission: 'charts:write',
-    params: ofNote,
     query: shape({ day: optional(day) }),
     answer: shape({ day, key: Joi.string() }),
     handler: (context) => readDraftKey(chartCallOf(context), context.params.noteId, context.query.day),
@@ -235,7 +231,6 @@ export const noteRoutes = workspaceRoutes((route) => [
   route(noteEndpoints.confirmRetraction, {
     summary: 'Confirm a retraction as the privacy contact',
     permission: 'workspace:settings',
-    params: ofNote,
     payload: ofVersion,
     answer: changed,
     handler: (context) =>
@@ -244,7 +239,6 @@ export const noteRoutes = workspaceRoutes((route) => [
   route(noteEndpoints.declineRetraction, {
     summary: 'Keep a note whose retraction the author has asked for, as the privacy contact',
     permission: 'workspace:settings',
-    params: ofNote,
     payload: ofVersion,
     answer: changed,
     handler: (context) =>
@@ -260,7 +254,6 @@ export const noteRoutes = workspaceRoutes((route) => [
   route(noteEndpoints.close, {
     summary: 'Close a draft whose author has left as incomplete',
     permission: 'workspace:settings',
-    params: ofNote,
     answer: changed,
     handler: (context) => closeNote(chartCallOf(context), context.params.noteId),
   }),

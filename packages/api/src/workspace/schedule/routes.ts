@@ -77,7 +77,6 @@ const workingHours = shape<WorkingHours>({
   fromMinute: minuteFrom,
   toMinute: minuteTo,
 }).meta({ className: 'ScheduledHours' });
-const ofBlock = shape<{ blockId: string }>({ blockId: uuid });
 
 const year = Joi.number().integer().min(2000).max(2100);
 const holiday = shape<ListedHoliday>({
@@ -129,7 +128,6 @@ export const scheduleRoutes = workspaceRoutes((route) => [
   route(scheduleEndpoints.setWeek, {
     summary: 'Replace somebody’s weekly hours from a day on',
     permission: 'workspace:settings',
-    params: shape({ staffId: uuid }),
     payload: shape({
       from: enteredDay,
       to: optional(nullable(enteredDay)),
@@ -171,7 +169,6 @@ export const scheduleRoutes = workspaceRoutes((route) => [
   route(scheduleEndpoints.changeBlock, {
     summary: 'Change a block; refused if the given version is no longer current',
     permission: 'calendar:book',
-    params: ofBlock,
     payload: shape({
       version,
       title: optional(title),
@@ -185,13 +182,11 @@ export const scheduleRoutes = workspaceRoutes((route) => [
   route(scheduleEndpoints.removeBlock, {
     summary: 'Remove a block',
     permission: 'calendar:book',
-    params: ofBlock,
     handler: ({ call, params }) => removeBlock(call, params.blockId),
   }),
   route(scheduleEndpoints.covered, {
     summary: 'Booked appointments in the time of a block, and where each could go',
     permission: 'calendar:book',
-    params: ofBlock,
     answer: shape({ covered: listOf(covered) }),
     handler: async ({ call, params }) => ({ covered: await readCovered(call, params.blockId) }),
   }),
@@ -199,7 +194,6 @@ export const scheduleRoutes = workspaceRoutes((route) => [
     summary: 'Booked appointments of a person after their last day, and where each could go',
     // Those who get the to-do about these bookings.
     permission: 'confirmations:decide',
-    params: shape({ staffId: uuid }),
     query: shape({ after: day }),
     answer: shape({ covered: listOf(covered) }),
     handler: async ({ call, params, query }) => ({

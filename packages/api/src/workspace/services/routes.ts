@@ -12,9 +12,6 @@ import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, enteredDay } from '../shared/index.ts';
 import { addService, changeService, readServices, removeFee, setFee } from './service.ts';
 
-const ofService = shape<{ serviceId: string }>({ serviceId: uuid });
-const ofFee = shape<{ serviceId: string; feeId: string }>({ serviceId: uuid, feeId: uuid });
-
 const feeCents = Joi.number().integer().min(0).max(10_000_000);
 const facts = {
   nameEn: text(120, 'nameRequired'),
@@ -80,7 +77,6 @@ export const serviceRoutes = workspaceRoutes((route) => [
   route(serviceEndpoints.change, {
     summary: 'Change or archive a service; refused if the given version is no longer current',
     permission: 'workspace:settings',
-    params: ofService,
     payload: shape({
       version,
       archived: optional(Joi.boolean()),
@@ -95,7 +91,6 @@ export const serviceRoutes = workspaceRoutes((route) => [
   route(serviceEndpoints.setFee, {
     summary: 'Set the fee of a service from a day on, for the clinic or one clinician',
     permission: 'workspace:settings',
-    params: ofService,
     payload: shape({ staffId: optional(nullable(uuid)), feeCents, from: enteredDay }),
     answer: shape({ id: uuid, version, visits: count }),
     handler: ({ call, params, payload }) => setFee(call, params.serviceId, payload),
@@ -103,7 +98,6 @@ export const serviceRoutes = workspaceRoutes((route) => [
   route(serviceEndpoints.removeFee, {
     summary: 'Remove a fee that was entered by mistake',
     permission: 'workspace:settings',
-    params: ofFee,
     answer: shape({ visits: count }),
     handler: ({ call, params }) => removeFee(call, params.serviceId, params.feeId),
   }),

@@ -18,9 +18,6 @@ import {
 } from './schemas.ts';
 import { addStaff, changeStaff, changeStaffRole, inviteStaff, readStaff } from './staff/service.ts';
 
-const ofStaff = shape<{ staffId: string }>({ staffId: uuid });
-const ofCredential = shape<{ credentialId: string }>({ credentialId: uuid });
-
 export const teamRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.me, {
     summary: 'The signed-in member, the clinic and its settings',
@@ -62,7 +59,6 @@ export const teamRoutes = workspaceRoutes((route) => [
     // People who practise or supervise may open charts, and people who leave lose access.
     stepUp: ({ practises, supervisorId, activeTo }) =>
       practises === true || typeof supervisorId === 'string' || typeof activeTo === 'string',
-    params: ofStaff,
     payload: staffChanges,
     answer: changed,
     handler: ({ call, actor, params, payload }) => changeStaff({ ...call, actor }, params.staffId, payload),
@@ -71,7 +67,6 @@ export const teamRoutes = workspaceRoutes((route) => [
     summary: 'Change the role of a person’s account',
     permission: 'clinic:members:manage',
     stepUp: true,
-    params: ofStaff,
     payload: shape({ version, role: oneOf(clinicRoles) }),
     answer: changed,
     handler: ({ call, session, actor, params, payload }) =>
@@ -86,7 +81,6 @@ export const teamRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.addCredential, {
     summary: 'Add a licence',
     permission: 'credentials:manage',
-    params: ofStaff,
     payload: newCredential,
     answer: changed,
     handler: ({ call, params, payload }) => addCredential(call, params.staffId, payload),
@@ -94,7 +88,6 @@ export const teamRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.changeCredential, {
     summary: 'Change a licence; refused if the given version is no longer current',
     permission: 'credentials:manage',
-    params: ofCredential,
     payload: credentialChanges,
     answer: changed,
     handler: ({ call, params, payload }) => changeCredential(call, params.credentialId, payload),
@@ -102,7 +95,6 @@ export const teamRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.removeCredential, {
     summary: 'Remove a licence that was entered by mistake',
     permission: 'credentials:manage',
-    params: ofCredential,
     handler: ({ call, params }) => removeCredential(call, params.credentialId),
   }),
 ]);

@@ -40,7 +40,6 @@ export const todoRoutes = workspaceRoutes((route) => [
   route(todoEndpoints.change, {
     permission: 'todos:manage',
     summary: 'Change a written to-do, mark it done or open it again',
-    params: shape({ todoId: uuid }),
     payload: shape({ version, done: optional(Joi.boolean()), title: optional(title), ...facts }),
     answer: changed,
     handler: ({ call, params, payload }) => changeTodo(call, params.todoId, payload),

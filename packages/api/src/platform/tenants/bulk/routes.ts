@@ -74,7 +74,6 @@ const request = shape<BulkRequest>({
   days: optional(onlyWhen(days, 'kind', 'extend_trial', true)),
 }).xor('tenantIds', 'filters', 'undoes');
 
-const ofBulkChange = shape<{ bulkId: string }>({ bulkId: uuid });
 const tenantsPage = withDefaults(
   shape<BulkTenantQuery>({
     state: optional(oneOf(bulkStates)),
@@ -143,14 +142,12 @@ function reading(deps: ServerDeps): ServerRoute[] {
     defineRoute(bulkChangeEndpoints.get, {
       summary: 'Progress of a bulk change',
       permission: 'tenants:read',
-      params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params }) => ({ change: await readBulkChange(sql, params.bulkId) }),
     }),
     defineRoute(bulkChangeEndpoints.tenants, {
       summary: 'The clinics of a bulk change with the result of each',
       permission: 'tenants:read',
-      params: ofBulkChange,
       query: tenantsPage,
       answer: shape({ tenants: listOf(tenant), next: nullable(Joi.number().integer()) }),
       handler: ({ params, query, locale }) => readBulkTenants(sql, params.bulkId, query, locale),
@@ -173,7 +170,6 @@ function requesting(deps: ServerDeps): ServerRoute[] {
     defineRoute(bulkChangeEndpoints.stop, {
       summary: 'Stop a bulk change; operations already requested continue',
       permission: bulkPermission,
-      params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params, actor }) => ({ change: await stopBulkChange(deps, params.bulkId, actor) }),
     }),
@@ -181,7 +177,6 @@ function requesting(deps: ServerDeps): ServerRoute[] {
       summary: 'Continue with the clinics that were left when the change was stopped',
       permission: bulkPermission,
       stepUp: true,
-      params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params, actor }) => ({
         change: await continueBulkChange(deps, params.bulkId, actor),
@@ -191,7 +186,6 @@ function requesting(deps: ServerDeps): ServerRoute[] {
       summary: 'Retry the clinics that failed',
       permission: bulkPermission,
       stepUp: true,
-      params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params, actor }) => ({ change: await retryBulkChange(deps, params.bulkId, actor) }),
     }),

@@ -3,7 +3,6 @@ import { tenantEndpoints } from '@tamarack/core/domain';
 import { contentDisposition, exportForOperator } from '../../../accounts/clinics/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { ofTenant } from '../detail/index.ts';
 
 export function dataExportRoutes(deps: ServerDeps): ServerRoute[] {
   return [
@@ -11,7 +10,6 @@ export function dataExportRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Account data of a clinic as one JSON document, without clients, charts, visits and invoices',
       permission: 'tenants:export',
       stepUp: true,
-      params: ofTenant,
       file: 'application/json',
       handler: async ({ params, actor, h }) => {
         const { fileName, document } = await exportForOperator(deps, params.tenantId, actor);

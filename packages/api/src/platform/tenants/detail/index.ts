@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../feature.ts';
 import { tenantDetailRoutes } from './routes.ts';
 
-export { ofTenant, oneTenant, tenantDetail } from './schema.ts';
+export { oneTenant, tenantDetail } from './schema.ts';
 export { readTenant } from './service.ts';
 
 export const tenantDetails = defineFeature({ name: 'tenant-detail', routes: tenantDetailRoutes });

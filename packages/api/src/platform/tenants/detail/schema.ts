@@ -14,8 +14,6 @@ import { count, timestamp, uuid } from '../../../server/schemas.ts';
 import { listOf, mapOf, nullable, oneOf, shape } from '../../../server/shape.ts';
 import { summaryKeys } from '../list/index.ts';
 
-export const ofTenant = shape<{ tenantId: string }>({ tenantId: uuid });
-
 const textOrNull = nullable(Joi.string().allow(''));
 const numberOrNull = nullable(Joi.number().integer());
 const timeOrNull = nullable(timestamp);

@@ -13,7 +13,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { email, text, timestamp, version } from '../../../server/schemas.ts';
 import { oneOf, optional, shape } from '../../../server/shape.ts';
-import { ofTenant, oneTenant } from '../detail/index.ts';
+import { oneTenant } from '../detail/index.ts';
 import { checkSubdomainFor, subdomainAnswer, subdomainQuery } from '../subdomains/index.ts';
 import { resendActivation } from './owner.ts';
 import { editTenant } from './service.ts';
@@ -47,7 +47,6 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
       // its data from erasure.
       stepUp: ({ ownerEmail, subdomain, deletionLocked }) =>
         ownerEmail !== undefined || subdomain !== undefined || deletionLocked === false,
-      params: ofTenant,
       payload: changes,
       answer: oneTenant,
       handler: async ({ params, payload: { version, ...changes }, actor }) => ({
@@ -58,7 +57,6 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Whether a clinic’s site may move to this subdomain',
       permission: 'tenants:update',
       rateLimit: 'lookup',
-      params: ofTenant,
       query: subdomainQuery,
       answer: subdomainAnswer,
       handler: ({ params, query, locale }) =>
@@ -68,7 +66,6 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Set when the data of a terminated clinic is erased, after the time promised to its owner',
       permission: 'tenants:terminate',
       stepUp: true,
-      params: ofTenant,
       payload: erasure,
       answer: oneTenant,
       handler: async ({ params, payload: { version, eraseAfter }, actor }) => ({
@@ -78,7 +75,6 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantEndpoints.resendActivation, {
       summary: 'Email the owner a new activation link',
       permission: 'tenants:operate',
-      params: ofTenant,
       handler: ({ params, actor }) => resendActivation(deps, params.tenantId, actor),
     }),
   ];

@@ -3,16 +3,8 @@ import { operationEndpoints } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { eitherOf, listOf, shape } from '../../../server/shape.ts';
-import { ofTenant, oneTenant } from '../detail/index.ts';
-import {
-  ofOperation,
-  oneOperation,
-  operation,
-  planChange,
-  seenVersion,
-  suspension,
-  termination,
-} from './schema.ts';
+import { oneTenant } from '../detail/index.ts';
+import { oneOperation, operation, planChange, seenVersion, suspension, termination } from './schema.ts';
 import {
   changeTenant,
   readOperation,
@@ -27,7 +19,7 @@ export function lifecycleRoutes(deps: ServerDeps): ServerRoute[] {
 }
 
 function changes(deps: ServerDeps): ServerRoute[] {
-  const plain = { params: ofTenant, payload: seenVersion, answer: oneOperation };
+  const plain = { payload: seenVersion, answer: oneOperation };
   return [
     defineRoute(operationEndpoints.restart, {
       ...plain,
@@ -53,7 +45,6 @@ function changes(deps: ServerDeps): ServerRoute[] {
     defineRoute(operationEndpoints.suspend, {
       summary: 'Suspend a clinic; a suspended one stays as it is, unless its hold is to be replaced',
       permission: 'tenants:operate',
-      params: ofTenant,
       payload: suspension,
       answer: eitherOf(oneOperation, oneTenant),
       handler: async ({ params, payload, actor, reply }) => {
@@ -64,7 +55,6 @@ function changes(deps: ServerDeps): ServerRoute[] {
     defineRoute(operationEndpoints.changePlan, {
       summary: 'Move a clinic to another plan',
       permission: 'tenants:operate',
-      params: ofTenant,
       payload: planChange,
       answer: oneOperation,
       handler: ({ params, payload, actor }) =>
@@ -74,7 +64,6 @@ function changes(deps: ServerDeps): ServerRoute[] {
       summary: 'Close a clinic; its data is erased after the grace period',
       permission: 'tenants:terminate',
       stepUp: true,
-      params: ofTenant,
       payload: termination,
       answer: oneOperation,
       handler: ({ params, payload, actor }) =>
@@ -88,14 +77,12 @@ function operations(deps: ServerDeps): ServerRoute[] {
     defineRoute(operationEndpoints.list, {
       summary: 'The newest 50 operations of a clinic, newest first',
       permission: 'tenants:read',
-      params: ofTenant,
       answer: shape({ operations: listOf(operation) }),
       handler: async ({ params }) => ({ operations: await readOperations(deps, params.tenantId) }),
     }),
     defineRoute(operationEndpoints.get, {
       summary: 'An operation with its steps',
       permission: 'tenants:read',
-      params: ofOperation,
       answer: oneOperation,
       handler: async ({ params }) => ({
         operation: await readOperation(deps.database.platform, params.operationId),
@@ -104,7 +91,6 @@ function operations(deps: ServerDeps): ServerRoute[] {
     defineRoute(operationEndpoints.retry, {
       summary: 'Retry a failed operation from the step that failed',
       permission: 'tenants:operate',
-      params: ofOperation,
       answer: oneOperation,
       handler: async ({ params, actor }) => ({
         operation: await retryFailedOperation(deps, params.operationId, actor),

@@ -14,8 +14,6 @@ import { count, text, textOfLines, timestamp, uuid, version } from '../../../ser
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { plan } from '../list/index.ts';
 
-export const ofOperation = shape<{ operationId: string }>({ operationId: uuid });
-
 const seen = { version: optional(version) };
 const reason = textOfLines(maxLengths.reason, 'reasonRequired');
 

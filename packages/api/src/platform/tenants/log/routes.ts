@@ -5,7 +5,6 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { text, timestamp, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { ofTenant } from '../detail/index.ts';
 import { readLog } from './service.ts';
 
 const level = oneOf(['success', 'warning', 'error', 'info']);
@@ -35,7 +34,6 @@ export function tenantLogRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantPageEndpoints.log, {
       summary: 'Events and steps of a clinic, newest first',
       permission: 'tenants:read',
-      params: ofTenant,
       query: logQuery,
       answer: shape({ entries: listOf(entry), next: nullable(Joi.string()) }),
       handler: ({ params, query }) => readLog(deps, params.tenantId, query),

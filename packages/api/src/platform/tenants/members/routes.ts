@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../../server/routes.ts';
 import { email, text, timestamp, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../../server/shape.ts';
-import { ofTenant, readTenant } from '../detail/index.ts';
+import { readTenant } from '../detail/index.ts';
 import { listTenantMembers } from './repository.ts';
 import { changeMemberRole, inviteMember, removeMember } from './service.ts';
 
@@ -23,7 +23,6 @@ const member = shape<TenantMember>({
   lastSignInAt: nullable(timestamp),
 }).meta({ className: 'TenantMember' });
 
-const ofMember = shape<{ tenantId: string; userId: string }>({ tenantId: uuid, userId: uuid });
 const role = oneOf(clinicRoles);
 
 /** The members of a clinic, and operators' changes to them on its behalf. */
@@ -35,7 +34,6 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantPageEndpoints.members, {
       summary: 'Members of a clinic with roles, status and last sign-in',
       permission: 'tenants:read',
-      params: ofTenant,
       answer: shape({ members: listOf(member) }),
       handler: async ({ params }) => {
         await readTenant(sql, deps, params.tenantId);
@@ -45,21 +43,18 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantPageEndpoints.inviteMember, {
       ...stepUpRoute,
       summary: 'Invite a person to a clinic by email',
-      params: ofTenant,
       payload: shape({ email, name: text(120, 'nameRequired'), role }),
       handler: (context) => inviteMember(callOf(context, deps), context.payload),
     }),
     defineRoute(tenantPageEndpoints.changeMemberRole, {
       ...stepUpRoute,
       summary: 'Change the role of a member of a clinic',
-      params: ofMember,
       payload: shape({ role }),
       handler: (context) => changeMemberRole(callOf(context, deps), context.params, context.payload.role),
     }),
     defineRoute(tenantPageEndpoints.removeMember, {
       ...stepUpRoute,
       summary: 'End a membership of a clinic or withdraw an invitation',
-      params: ofMember,
       handler: (context) => removeMember(callOf(context, deps), context.params),
     }),
   ];

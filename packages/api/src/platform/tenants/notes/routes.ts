@@ -5,10 +5,8 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { textOfLines, timestamp, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { ofTenant } from '../detail/index.ts';
 import { addNote, editNote, readNotes, removeNote } from './service.ts';
 
-const ofNote = shape<{ tenantId: string; noteId: string }>({ tenantId: uuid, noteId: uuid });
 const body = textOfLines(noteLength);
 const pinned = optional(Joi.boolean());
 
@@ -29,14 +27,12 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantNoteEndpoints.list, {
       summary: 'Operators’ notes about a clinic, pinned ones first',
       permission: 'tenants:read',
-      params: ofTenant,
       answer: shape({ notes: listOf(note) }),
       handler: async ({ params }) => ({ notes: await readNotes(deps, params.tenantId) }),
     }),
     defineRoute(tenantNoteEndpoints.create, {
       summary: 'Write a note about a clinic',
       permission: 'tenants:note',
-      params: ofTenant,
       payload: withDefaults(shape({ body, pinned }), { pinned: false }),
       answer: oneNote,
       handler: async ({ params, payload, actor }) => ({
@@ -46,7 +42,6 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantNoteEndpoints.update, {
       summary: 'Change the text of one’s own note, or pin any note, that is still at the given version',
       permission: 'tenants:note',
-      params: ofNote,
       payload: shape({ version, body: optional(body), pinned }),
       answer: oneNote,
       handler: async ({ params, payload, actor }) => ({ note: await editNote(deps, params, payload, actor) }),
@@ -54,7 +49,6 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantNoteEndpoints.remove, {
       summary: 'Delete one’s own note; owners of the platform delete any',
       permission: 'tenants:note',
-      params: ofNote,
       query: shape({ version }),
       handler: async ({ params, query, actor, session }) => {
         const mayDeleteAny = session.user.platformRole === 'platform_owner';

@@ -15,7 +15,6 @@ import { listOf, oneOf, optional, shape, withDefaults } from '../../../server/sh
 import { filters, sorting } from '../list/index.ts';
 import { createView, readViews, removeView, updateView } from './service.ts';
 
-const ofView = shape<{ viewId: string }>({ viewId: uuid });
 const name = text(viewNameLength);
 const viewQuery = shape<TenantViewQuery>({
   ...filters,
@@ -58,7 +57,6 @@ export function tenantViewRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantViewEndpoints.update, {
       summary: 'Change a view that is still at the given version',
       permission,
-      params: ofView,
       payload: shape({ version, name: optional(name), query: optional(viewQuery), isDefault }),
       answer: oneView,
       handler: async ({ params, payload: { version, ...changes }, session, actor }) => ({
@@ -68,7 +66,6 @@ export function tenantViewRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantViewEndpoints.remove, {
       summary: 'Delete a view',
       permission,
-      params: ofView,
       handler: ({ params, session, actor }) => removeView(deps, session.user.userId, params.viewId, actor),
     }),
   ];

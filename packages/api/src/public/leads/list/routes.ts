@@ -93,7 +93,6 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(leadEndpoints.get, {
       summary: 'One lead with all its requests',
       permission: 'leads:read',
-      params: shape({ leadId: uuid }),
       answer: shape({ lead: detail }),
       handler: async ({ params }) => ({ lead: await readLead(deps, params.leadId) }),
     }),

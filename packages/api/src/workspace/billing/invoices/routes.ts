@@ -4,28 +4,16 @@ import { count, pageLimit, text, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day } from '../../shared/index.ts';
-import {
-  account,
-  ages,
-  balance,
-  invoice,
-  invoiceSummary,
-  numberPlace,
-  ofClient,
-  reasoned,
-} from '../schemas.ts';
+import { account, ages, balance, invoice, invoiceSummary, numberPlace, reasoned } from '../schemas.ts';
 import { readBalances } from './balances.ts';
 import { creditInvoice, reinstate, writeOff } from './correct.ts';
 import { readAccount, readInvoice, readInvoices } from './read.ts';
-
-const ofInvoice = shape<{ invoiceId: string }>({ invoiceId: uuid });
 
 /** Cursor of a page of balances. */
 const balancePlace = Joi.string().pattern(/^[\d-]{10,12}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 const correct = {
   permission: 'invoices:correct',
-  params: ofInvoice,
   payload: reasoned,
   answer: changed,
 } as const;
@@ -58,7 +46,6 @@ export const invoiceRoutes = workspaceRoutes((route) => [
   route(invoiceEndpoints.get, {
     permission: 'invoices:read',
     summary: 'An invoice with its lines, taxes and payments',
-    params: ofInvoice,
     answer: shape({ invoice }),
     handler: async ({ call, params }) => ({ invoice: await readInvoice(call, params.invoiceId) }),
   }),
@@ -100,7 +87,6 @@ export const invoiceRoutes = workspaceRoutes((route) => [
   route(invoiceEndpoints.account, {
     permission: 'payments:read',
     summary: 'What a client was billed and has paid',
-    params: ofClient,
     answer: shape({ account }),
     handler: async ({ call, params }) => ({ account: await readAccount(call, params.clientId) }),
   }),

@@ -4,21 +4,11 @@ import { count, pageLimit, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day, enteredDay } from '../../shared/index.ts';
-import {
-  methodTotal,
-  numberPlace,
-  ofClient,
-  paidCents,
-  payment,
-  reason,
-  reasoned,
-  reference,
-} from '../schemas.ts';
+import { methodTotal, numberPlace, paidCents, payment, reason, reasoned, reference } from '../schemas.ts';
 import { bounce, refund, voidPayment } from './give-back.ts';
 import { readPayment, readPayments, readTotals } from './read.ts';
 import { applyCredit, recordPayment } from './record.ts';
 
-const ofPayment = shape<{ paymentId: string }>({ paymentId: uuid });
 const method = oneOf(paymentMethods);
 /** The most invoices that one payment may name. */
 const maxInvoices = 50;
@@ -78,14 +68,12 @@ export const paymentRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.get, {
     permission: 'payments:read',
     summary: 'A payment and what it settles',
-    params: ofPayment,
     answer: shape({ payment }),
     handler: async ({ call, params }) => ({ payment: await readPayment(call, params.paymentId) }),
   }),
   route(paymentEndpoints.void, {
     permission: 'payments:record',
     summary: 'Void a payment recorded by mistake today',
-    params: ofPayment,
     payload: reasoned,
     answer: changed,
     handler: ({ call, params, payload }) => voidPayment(call, params.paymentId, payload),
@@ -93,7 +81,6 @@ export const paymentRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.refund, {
     permission: 'payments:record',
     summary: 'Refund a payment or part of it (the desk where the clinic allows it)',
-    params: ofPayment,
     payload: shape({
       version,
       amountCents: paidCents,
@@ -109,7 +96,6 @@ export const paymentRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.bounce, {
     permission: 'payments:record',
     summary: 'Record that a payment was returned; its invoices are open again',
-    params: ofPayment,
     payload: reasoned,
     answer: changed,
     handler: ({ call, params, payload }) => bounce(call, params.paymentId, payload),
@@ -117,7 +103,6 @@ export const paymentRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.applyCredit, {
     permission: 'payments:record',
     summary: 'Settle invoices with the client’s credit',
-    params: ofClient,
     payload: shape({ invoiceIds: optional(listOf(uuid).min(1).max(maxInvoices).unique() as never) }),
     answer: shape({ appliedCents: count }),
     handler: ({ call, params, payload }) => applyCredit(call, params.clientId, payload),

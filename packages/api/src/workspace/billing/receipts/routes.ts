@@ -1,10 +1,8 @@
 import type { ResponseToolkit } from '@hapi/hapi';
 import { invoiceEndpoints, paymentEndpoints } from '@tamarack/core/domain/workspace';
-import { uuid } from '../../../server/schemas.ts';
 import { shape } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
 import { day } from '../../shared/index.ts';
-import { ofClient } from '../schemas.ts';
 import { printAccountSummary } from './account-summary.ts';
 import { printReceipt } from './receipt.ts';
 import { printInvoice, type ReceiptFile } from './service.ts';
@@ -18,14 +16,12 @@ export const receiptRoutes = workspaceRoutes((route) => [
   route(invoiceEndpoints.pdf, {
     summary: 'An invoice or credit note as PDF; recorded in the access log as a print if it shows names',
     permission: 'invoices:read',
-    params: shape({ invoiceId: uuid }),
     file: pdf,
     handler: async ({ call, params, h }) => answer(h, await printInvoice(call, params.invoiceId)),
   }),
   route(paymentEndpoints.receipt, {
     summary: 'The receipt of a payment as PDF; recorded in the access log as a print if it shows names',
     permission: 'payments:read',
-    params: shape({ paymentId: uuid }),
     file: pdf,
     handler: async ({ call, params, h }) => answer(h, await printReceipt(call, params.paymentId)),
   }),
@@ -33,7 +29,6 @@ export const receiptRoutes = workspaceRoutes((route) => [
     summary:
       'What was billed and paid for a client in a period, as PDF; recorded in the access log as a print if it shows names',
     permission: 'payments:read',
-    params: ofClient,
     query: shape({ from: day, to: day }),
     file: pdf,
     handler: async ({ call, params, query, h }) =>

@@ -48,7 +48,6 @@ export const taxRoutes = workspaceRoutes((route) => [
   route(taxEndpoints.changeRegistration, {
     permission: 'workspace:settings',
     summary: 'Change or end a tax registration; refused if the given version is no longer current',
-    params: shape({ registrationId: uuid }),
     payload: shape({
       version,
       number: optional(number),
@@ -68,7 +67,6 @@ export const taxRoutes = workspaceRoutes((route) => [
   route(taxEndpoints.removeRule, {
     permission: 'workspace:settings',
     summary: 'Remove a tax rule',
-    params: shape({ ruleId: uuid }),
     handler: ({ call, params }) => removeRule(call, params.ruleId),
   }),
 ]);

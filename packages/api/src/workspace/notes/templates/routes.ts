@@ -48,7 +48,6 @@ export const templateRoutes = workspaceRoutes((route) => [
   route(noteEndpoints.changeTemplate, {
     summary: 'Change or archive a template; refused if the given version is no longer current',
     permission: 'workspace:settings',
-    params: shape({ templateId: uuid }),
     payload: shape({
       version,
       archived: optional(Joi.boolean()),

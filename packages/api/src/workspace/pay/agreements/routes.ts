@@ -20,7 +20,6 @@ const terms = {
   qstNumber: optional(taxNumber),
   registeredFrom: optional(nullable(pastDay)),
 };
-const params = shape<{ agreementId: string }>({ agreementId: uuid });
 const reason = text(reasonLength);
 
 /** The clinic's agreements with contractors about their pay. */
@@ -42,7 +41,6 @@ export const agreementRoutes = workspaceRoutes((route) => [
   route(agreementEndpoints.replace, {
     permission: 'pay:manage',
     summary: 'Put another agreement in its place; the next run adjusts what was paid',
-    params,
     payload: shape({ ...terms, version, reason }),
     answer: changed,
     handler: ({ call, params, payload }) => replaceAgreement(call, params.agreementId, payload),
@@ -50,7 +48,6 @@ export const agreementRoutes = workspaceRoutes((route) => [
   route(agreementEndpoints.withdraw, {
     permission: 'pay:manage',
     summary: 'Withdraw an agreement that no approved run has paid by',
-    params,
     payload: shape({ version, reason }),
     answer: changed,
     handler: ({ call, params, payload }) => removeAgreement(call, params.agreementId, payload),

@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer } from '../../../server/csv.ts';
-import { text, uuid, version } from '../../../server/schemas.ts';
+import { text, version } from '../../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day, enteredDay } from '../../shared/index.ts';
@@ -24,7 +24,6 @@ import {
   takeBack,
 } from './service.ts';
 
-const params = shape<{ runId: string }>({ runId: uuid });
 const atVersion = shape<{ version: number }>({ version });
 
 const transitions = [
@@ -59,14 +58,12 @@ export const runRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.get, {
     permission: 'pay:read',
     summary: 'A run with a line per contractor',
-    params,
     answer: shape({ run }),
     handler: async ({ call, params }) => ({ run: await readRun(call, params.runId) }),
   }),
   route(payRunEndpoints.change, {
     permission: 'pay:manage',
     summary: 'Change the days of a draft',
-    params,
     payload: shape({
       version,
       from: optional(enteredDay),
@@ -80,7 +77,6 @@ export const runRoutes = workspaceRoutes((route) => [
     route(endpoint, {
       permission: 'pay:manage',
       summary,
-      params,
       payload: atVersion,
       answer: changed,
       handler: ({ call, params, payload }) => act(call, params.runId, payload),
@@ -90,7 +86,6 @@ export const runRoutes = workspaceRoutes((route) => [
     permission: 'pay:manage',
     summary: 'Approve a run: by someone other than its preparer, or by the owner alone where nobody else can',
     stepUp: (payload) => payload.alone === true,
-    params,
     payload: shape({ version, alone: optional(Joi.boolean()) }),
     answer: changed,
     handler: ({ call, params, payload }) => approveRun(call, params.runId, payload),
@@ -98,7 +93,6 @@ export const runRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.paid, {
     permission: 'pay:manage',
     summary: 'Mark an approved run as paid, which is final',
-    params,
     payload: shape({ version, paidOn: enteredDay, reference: optional(text(payReferenceLength).allow('')) }),
     answer: changed,
     handler: ({ call, params, payload }) => markPaid(call, params.runId, payload),
@@ -106,7 +100,6 @@ export const runRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.settle, {
     permission: 'pay:manage',
     summary: 'Close the negative balance of a contractor who has left: repaid or waived',
-    params: shape({ runId: uuid, staffId: uuid }),
     payload: shape({
       version,
       way: oneOf(paySettlementWays),
@@ -120,7 +113,6 @@ export const runRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.undoSettlement, {
     permission: 'pay:manage',
     summary: 'Reopen a balance that was closed in this run',
-    params: shape({ runId: uuid, staffId: uuid, settlementId: uuid }),
     payload: atVersion,
     answer: changed,
     handler: ({ call, params, payload }) => undoSettlement(call, params, payload),
@@ -128,7 +120,6 @@ export const runRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.file, {
     permission: 'pay:read',
     summary: 'A run as CSV, a row per contractor',
-    params,
     file: 'text/csv',
     handler: async ({ call, params, h }) => {
       const { csv, fileName } = await exportRun(call, params.runId);

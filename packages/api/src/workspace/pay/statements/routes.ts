@@ -17,9 +17,6 @@ import { say } from '../text.ts';
 import { printStatements } from './paper.ts';
 import { readOwnPay, readOwnStatement, readStatement, readStatements } from './service.ts';
 
-const ofRun = shape<{ runId: string }>({ runId: uuid });
-const ofPerson = shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid });
-
 const pdf = 'application/pdf';
 async function print(
   h: ResponseToolkit,
@@ -43,7 +40,6 @@ export const statementRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.statement, {
     permission: 'pay:read',
     summary: 'A contractor’s statement with every visit on it',
-    params: ofPerson,
     answer: shape({ statement }),
     handler: async ({ call, params }) => ({
       statement: await readStatement(call, params.runId, params.staffId),
@@ -52,7 +48,6 @@ export const statementRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.pdf, {
     permission: 'pay:read',
     summary: 'A contractor’s statement as PDF',
-    params: ofPerson,
     file: pdf,
     handler: async ({ call, params, locale, h }) =>
       printOne(h, await readStatement(call, params.runId, params.staffId), locale),
@@ -60,7 +55,6 @@ export const statementRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.pdfs, {
     permission: 'pay:read',
     summary: 'All statements of a run as one PDF',
-    params: ofRun,
     file: pdf,
     handler: async ({ call, params, locale, h }) =>
       print(h, await readStatements(call, params.runId), {
@@ -71,7 +65,6 @@ export const statementRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.answer, {
     summary: 'Answer what a contractor asked about a line',
     permission: 'pay:manage',
-    params: shape({ queryId: uuid }),
     payload: shape({ version, answer: textOfLines(queryLength) }),
     answer: changed,
     handler: ({ call, params, payload }) => answer(call, params.queryId, payload),
@@ -85,14 +78,12 @@ export const statementRoutes = workspaceRoutes((route) => [
   route(ownPayEndpoints.statement, {
     permission: 'pay:own',
     summary: 'A statement of the reader’s own, from review on',
-    params: ofRun,
     answer: shape({ statement }),
     handler: async ({ call, params }) => ({ statement: await readOwnStatement(call, params.runId) }),
   }),
   route(ownPayEndpoints.pdf, {
     permission: 'pay:own',
     summary: 'A statement of the reader’s own as PDF',
-    params: ofRun,
     file: pdf,
     handler: async ({ call, params, locale, h }) =>
       printOne(h, await readOwnStatement(call, params.runId), locale),
@@ -100,7 +91,6 @@ export const statementRoutes = workspaceRoutes((route) => [
   route(ownPayEndpoints.ask, {
     permission: 'pay:own',
     summary: 'Ask about a line of one’s own statement',
-    params: ofRun,
     payload: shape({ attendanceId: uuid, text: textOfLines(queryLength) }),
     answer: changed,
     handler: ({ call, params, payload }) => askAbout(call, params.runId, payload),
