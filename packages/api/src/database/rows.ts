@@ -1,12 +1,20 @@
 import type { Knex } from 'knex';
-import type pg from 'pg';
+import pg from 'pg';
+import { KeyedQuery } from './keyed-query.ts';
 import { type Bindings, type Statement, writeStatement } from './statement.ts';
 import type { Sql, Tx } from './types.ts';
 
-/** Runs a statement and returns its rows. `?` and `:name` stand for bindings. */
+/**
+ * Runs a statement and returns its rows, with the key `tenantId` for the column `tenant_id`. `?` and `:name` stand for
+ * bindings.
+ */
 export async function query<Row>(db: Sql, sql: string, bindings: Bindings = []): Promise<Row[]> {
-  const { rows } = await send(db, writeStatement(sql, bindings));
-  return rows;
+  return read(db, writeStatement(sql, bindings));
+}
+
+/** The same for a statement that is written already. */
+export async function read<Row>(db: Sql, statement: Statement): Promise<Row[]> {
+  return (await run(db, statement, KeyedQuery)).rows;
 }
 
 /** Runs a statement and returns its first row, if there is one. */
@@ -52,27 +60,35 @@ export async function changed(db: Sql, sql: string, bindings: Bindings = []): Pr
   return (await execute(db, sql, bindings)) > 0;
 }
 
+/** Sends a statement. Its rows, if it has any, have the columns' own names. */
+export function send(db: Sql, statement: Statement): Promise<pg.QueryResult> {
+  return run(db, statement, pg.Query);
+}
+
 /**
  * Sends a statement directly to the driver. The query builder would take about as long to prepare it as PostgreSQL takes to
  * run a small one.
  */
-export async function send(db: Sql, statement: Statement): Promise<pg.QueryResult> {
+async function run(db: Sql, statement: Statement, Query: typeof pg.Query): Promise<pg.QueryResult> {
   if (db.isTransaction && (db as Tx).isCompleted())
     throw new Error(`The transaction is over: ${statement.text}`);
   const { client } = db;
   const connection: pg.Client = await client.acquireConnection();
   try {
-    return await withEvents(client, statement, () => runOn(connection, statement));
+    return await withEvents(client, statement, () => runOn(connection, statement, Query));
   } finally {
     client.releaseConnection(connection);
   }
 }
 
-function runOn(connection: pg.Client, { text, values }: Statement): Promise<pg.QueryResult> {
+function runOn(
+  connection: pg.Client,
+  { text, values }: Statement,
+  Query: typeof pg.Query,
+): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    connection.query({ text, values: values as unknown[] }, (error: Error | null, result) =>
-      error ? reject(error) : resolve(result),
-    );
+    const asked = new Query({ text, values: values as unknown[] }) as object as pg.QueryConfig;
+    connection.query(asked, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
   });
 }
 

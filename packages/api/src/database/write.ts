@@ -1,4 +1,4 @@
-import { send } from './rows.ts';
+import { read } from './rows.ts';
 import { insertion, type NewRow } from './statement.ts';
 import type { Tx } from './types.ts';
 
@@ -7,8 +7,8 @@ import type { Tx } from './types.ts';
  * @param returning columns to return, such as `block_id AS id, version`
  */
 export async function insertRow<Row>(tx: Tx, table: string, row: NewRow, returning: string): Promise<Row> {
-  const { rows } = await send(tx, insertion(table, [row], `RETURNING ${returning}`));
-  return rows[0];
+  const [inserted] = await read<Row>(tx, insertion(table, [row], `RETURNING ${returning}`));
+  return inserted as Row;
 }
 
 /** Adds a row and returns its id. */

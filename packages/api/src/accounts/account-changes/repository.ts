@@ -17,14 +17,14 @@ export interface NewChange {
 }
 
 export async function insertChange(tx: Tx, change: NewChange): Promise<string> {
-  const row = await one<{ change_id: string }>(
+  const row = await one<{ changeId: string }>(
     tx,
     `INSERT INTO account_changes (user_id, kind, old_email, new_email, requested_by, session_id, requested_at, expires_at)
      VALUES (:userId, :kind, :oldEmail, :newEmail, :requestedBy, :sessionId, :requestedAt, :expiresAt) RETURNING change_id`,
     { ...change },
   );
   if (!row) throw new Error('insert into account_changes returned no row');
-  return row.change_id;
+  return row.changeId;
 }
 
 export async function insertChangeLink(

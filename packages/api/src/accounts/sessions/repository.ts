@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@tamarack/core/domain';
+import { isoTimes } from '../../database/dated.ts';
 import { execute, exists, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -170,37 +171,19 @@ export function isLive(sql: Sql, sessionId: string): Promise<boolean> {
   );
 }
 
-interface SessionRow {
-  session_id: string;
-  kind: SessionInfo['kind'];
-  clinic_name: string | null;
-  ip: string | null;
-  user_agent: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-}
+type Times = 'createdAt' | 'lastSeenAt' | 'expiresAt';
 
 /** The person's live sessions, most recently used first. */
 export async function listSessions(sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]> {
-  const rows = await query<SessionRow>(
+  const rows = await query<Omit<SessionInfo, Times> & Record<Times, Date>>(
     sql,
-    `SELECT s.session_id, s.kind, t.clinic_name, host(s.ip) AS ip, s.user_agent, s.created_at, s.last_seen_at, s.expires_at
+    `SELECT s.session_id, s.kind, t.clinic_name, host(s.ip) AS ip, s.user_agent, s.created_at, s.last_seen_at,
+            s.expires_at, s.session_id = :currentId AS current
        FROM sessions s LEFT JOIN tenants t USING (tenant_id)
-      WHERE s.user_id = ? AND s.revoked_at IS NULL AND s.expires_at > now()
+      WHERE s.user_id = :userId AND s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
-      ORDER BY s.session_id = ? DESC, s.last_seen_at DESC LIMIT 100`,
-    [userId, currentId],
+      ORDER BY current DESC, s.last_seen_at DESC LIMIT 100`,
+    { userId, currentId },
   );
-  return rows.map((row) => ({
-    sessionId: row.session_id,
-    kind: row.kind,
-    clinicName: row.clinic_name,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    current: row.session_id === currentId,
-  }));
+  return rows.map(isoTimes);
 }

@@ -38,7 +38,8 @@ export function keepPlans(): (connection: Connection) => void {
     connection.query = (statement, ...rest) => {
       if (typeof statement !== 'string') {
         const name = typeof statement.text === 'string' ? nameOf(statement.text) : undefined;
-        return query(name ? { ...statement, name } : statement, ...rest);
+        // Named in place: a copy of a KeyedQuery would be none.
+        return query(name ? Object.assign(statement, { name }) : statement, ...rest);
       }
       const [values, ...others] = rest;
       const name = Array.isArray(values) ? nameOf(statement) : undefined;

@@ -1,30 +1,24 @@
 import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { isoTimes } from '../../database/dated.ts';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-interface StaffRow {
-  user_id: string;
-  full_name: string;
-  email: string;
-  platform_role: PlatformRole;
+interface StaffRow extends Omit<StaffMember, 'state' | 'lastSeenAt' | 'createdAt' | 'invitationExpiresAt'> {
   deactivated: boolean;
   invited: boolean;
-  two_factor: boolean;
-  passkeys: number;
-  sessions: number;
-  last_seen_at: Date | null;
-  created_at: Date;
-  invitation_expires_at: Date | null;
-  staff_version: number;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+  invitationExpiresAt: Date | null;
 }
 
 /** Whether the person has not yet chosen a password with an emailed link. */
 const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';
 
 const select = `
-  SELECT u.user_id, u.full_name, u.email, u.platform_role, u.deactivated_at IS NOT NULL AS deactivated,
-         ${isInvited} AS invited, u.totp_confirmed_at IS NOT NULL AS two_factor, u.created_at, u.staff_version,
+  SELECT u.user_id, u.full_name AS name, u.email, u.platform_role AS role, u.deactivated_at IS NOT NULL AS deactivated,
+         ${isInvited} AS invited, u.totp_confirmed_at IS NOT NULL AS two_factor, u.created_at,
+         u.staff_version AS version,
          (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.user_id) AS passkeys,
          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.user_id AND s.revoked_at IS NULL
              AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()) AS sessions,
@@ -33,21 +27,13 @@ const select = `
            WHERE k.user_id = u.user_id AND k.purpose = 'staff_invitation' AND k.used_at IS NULL) AS invitation_expires_at
     FROM users u WHERE u.platform_role IS NOT NULL`;
 
-function memberOf(row: StaffRow): StaffMember {
-  const state = row.deactivated ? 'deactivated' : row.invited ? 'invited' : 'active';
+function memberOf({ deactivated, invited, invitationExpiresAt, ...row }: StaffRow): StaffMember {
+  const state = deactivated ? 'deactivated' : invited ? 'invited' : 'active';
   return {
-    userId: row.user_id,
-    name: row.full_name,
-    email: row.email,
-    role: row.platform_role,
+    ...isoTimes(row),
     state,
-    twoFactor: row.two_factor,
-    passkeys: row.passkeys,
-    sessions: row.deactivated ? 0 : row.sessions,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    invitationExpiresAt: state === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
-    version: row.staff_version,
+    sessions: deactivated ? 0 : row.sessions,
+    invitationExpiresAt: state === 'invited' ? (invitationExpiresAt?.toISOString() ?? null) : null,
   };
 }
 
@@ -67,13 +53,13 @@ export async function findStaff(sql: Sql, userId: string): Promise<StaffMember |
  * same time take turns. Returns the ids of the owners who can sign in.
  */
 export async function lockOwnersAndMember(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await query<{ user_id: string; is_active_owner: boolean }>(
+  const rows = await query<{ userId: string; isActiveOwner: boolean }>(
     tx,
     `SELECT u.user_id, u.platform_role = 'platform_owner' AND u.deactivated_at IS NULL AND NOT ${isInvited} AS is_active_owner
        FROM users u WHERE u.platform_role = 'platform_owner' OR u.user_id = ? ORDER BY u.user_id FOR UPDATE`,
     [userId],
   );
-  return rows.filter(({ is_active_owner }) => is_active_owner).map(({ user_id }) => user_id);
+  return rows.filter(({ isActiveOwner }) => isActiveOwner).map(({ userId }) => userId);
 }
 
 export interface Invitee {

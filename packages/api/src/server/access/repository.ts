@@ -1,36 +1,11 @@
-import {
-  DomainError,
-  freshStepUpMinutes,
-  type PlatformRole,
-  rolesWithNames,
-  stepUpMinutes,
-  type TenantStatus,
-} from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
+import { DomainError, freshStepUpMinutes, rolesWithNames, stepUpMinutes } from '@tamarack/core/domain';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
 import { execute, exists, one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
-import type { ClinicAccess, ClinicSite, Impersonation, Session, Site, Visit } from './types.ts';
+import type { ClinicAccess, ClinicSite, Session, SessionPerson, Site, Visit } from './types.ts';
 
-interface SessionRow {
-  session_id: string;
-  kind: Session['kind'];
-  tenant_id: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-  stepped_up: boolean;
-  freshly_stepped_up: boolean;
-  proven_to_sign: boolean;
-  user_id: string;
-  email: string;
-  full_name: string;
-  locale: Locale;
-  platform_role: PlatformRole | null;
-  two_factor: boolean;
-  must_change_password: boolean;
-  impersonation: Impersonation | null;
-  locked: boolean;
+/** A session's columns and its user's. */
+interface SessionRow extends Omit<Session, 'clinic' | 'site' | 'user'>, SessionPerson {
   clinic: MemberRow | null;
   site: Omit<ClinicSite, 'kind' | 'movedTo'> | null;
 }
@@ -77,7 +52,7 @@ const sessionColumns = `s.session_id, s.kind, s.tenant_id, s.created_at, s.last_
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${freshStepUpMinutes}), false) AS freshly_stepped_up,
             coalesce(s.stepped_up_at > now() - make_interval(hours => ${signingProofHours}), false) AS proven_to_sign,
-            u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
+            u.user_id, u.email, u.full_name AS name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
             u.password_expires_at IS NOT NULL AS must_change_password`;
 
 /**
@@ -124,30 +99,23 @@ export async function findLiveClinicSession(sql: Sql, sessionId: string): Promis
   return row && toSession(row);
 }
 
-function toSession(row: SessionRow): Session {
+function toSession({
+  userId,
+  email,
+  name,
+  locale,
+  platformRole,
+  twoFactor,
+  mustChangePassword,
+  clinic,
+  site,
+  ...session
+}: SessionRow): Session {
   return {
-    sessionId: row.session_id,
-    kind: row.kind,
-    tenantId: row.tenant_id,
-    impersonation: row.impersonation,
-    clinic: row.tenant_id !== null && row.clinic ? accessOf(row.tenant_id, row.clinic) : null,
-    site: row.site && { kind: 'clinic', ...row.site, movedTo: null },
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
-    steppedUp: row.stepped_up,
-    freshlySteppedUp: row.freshly_stepped_up,
-    provenToSign: row.proven_to_sign,
-    locked: row.locked,
-    user: {
-      userId: row.user_id,
-      email: row.email,
-      name: row.full_name,
-      locale: row.locale,
-      platformRole: row.platform_role,
-      twoFactor: row.two_factor,
-      mustChangePassword: row.must_change_password,
-    },
+    ...session,
+    clinic: session.tenantId !== null && clinic ? accessOf(session.tenantId, clinic) : null,
+    site: site && { kind: 'clinic', ...site, movedTo: null },
+    user: { userId, email, name, locale, platformRole, twoFactor, mustChangePassword },
   };
 }
 
@@ -218,34 +186,14 @@ export async function refuseClosedClinic(
   if (status === 'provisioning') throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
 }
 
-interface SiteRow {
-  tenant_id: string;
-  subdomain: string;
-  clinic_name: string;
-  status: TenantStatus;
-  locale: Locale;
-  customer_message: string | null;
-  moved_to: string | null;
-}
-
 /** Finds the clinic at a subdomain, or the one that left it and to which it still redirects. */
 export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
-  const row = await one<SiteRow>(
+  const site = await one<Omit<ClinicSite, 'kind'>>(
     sql,
     `SELECT tenant_id, subdomain, clinic_name, status, locale, customer_message, moved_to FROM site_by_subdomain(?)`,
     [subdomain],
   );
-  if (!row) return { kind: 'unknown' };
-  return {
-    kind: 'clinic',
-    tenantId: row.tenant_id,
-    subdomain: row.subdomain,
-    clinicName: row.clinic_name,
-    status: row.status,
-    locale: row.locale,
-    customerMessage: row.customer_message,
-    movedTo: row.moved_to,
-  };
+  return site ? { kind: 'clinic', ...site } : { kind: 'unknown' };
 }
 
 export interface ApiClient {

@@ -44,9 +44,8 @@ export async function listUnexported(tx: Tx, tenantId: string, target: ExportTar
   );
   return query(
     tx,
-    `SELECT i.invoice_id AS "invoiceId", i.number, i.kind, i.issued_on AS "issuedOn", i.file_no AS "fileNo", i.currency,
-            l.region, l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.staff_name AS "staffName",
-            l.served_on AS "servedOn", l.net_cents AS "netCents", l.tax_cents AS "taxCents",
+    `SELECT i.invoice_id, i.number, i.kind, i.issued_on, i.file_no, i.currency, l.region, l.service_en, l.service_fr,
+            l.staff_name, l.served_on, l.net_cents, l.tax_cents,
             (SELECT coalesce(json_agg(json_build_object('component', t.component, 'ratePpm', t.rate_ppm)
                                       ORDER BY t.component), '[]')
                FROM invoice_taxes t WHERE t.tenant_id = l.tenant_id AND t.line_id = l.line_id) AS taxes
@@ -104,8 +103,8 @@ export function listBatches(
 ): Promise<BatchRow[]> {
   return query(
     sql,
-    `SELECT b.batch_id AS "batchId", b.number, b.target, b.exported_at AS "exportedAt", s.name AS "exportedBy", b.invoices,
-            b.rows, b.net_cents::float8 AS "netCents", b.tax_cents::float8 AS "taxCents", encode(b.sha256, 'hex') AS sha256
+    `SELECT b.batch_id, b.number, b.target, b.exported_at, s.name AS "exportedBy", b.invoices, b.rows,
+            b.net_cents::float8 AS "netCents", b.tax_cents::float8 AS "taxCents", encode(b.sha256, 'hex') AS sha256
        FROM export_batches b LEFT JOIN clinic_staff s ON s.tenant_id = b.tenant_id AND s.staff_id = b.created_by
       WHERE b.tenant_id = :tenantId ${after ? 'AND b.number < :after' : ''} ORDER BY b.number DESC LIMIT :limit`,
     { tenantId, limit, after },

@@ -38,9 +38,8 @@ async function readSettings(tx: Tx, tenantId: string, lock: string): Promise<Bil
   return found(
     await one<BillingSettings>(
       tx,
-      `SELECT t.clinic_name AS "clinicName", coalesce(nullif(w.business_name, ''), t.clinic_name) AS "businessName",
-              w.currency, w.billing_from_on AS "billingFrom", w.books_closed_on AS "booksClosedOn",
-              w.desk_may_refund AS "deskMayRefund"
+      `SELECT t.clinic_name, coalesce(nullif(w.business_name, ''), t.clinic_name) AS "businessName", w.currency,
+              w.billing_from_on AS "billingFrom", w.books_closed_on, w.desk_may_refund
          FROM workspace_settings w JOIN tenants t USING (tenant_id) WHERE w.tenant_id = ? ${lock}`,
       [tenantId],
     ),

@@ -42,7 +42,7 @@ export function parseAnnounced(payload: string | undefined): Announced | undefin
 export async function listListening(sql: Sql, sessionIds: readonly string[]): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT s.session_id AS "sessionId"
+    `SELECT s.session_id
        FROM sessions s JOIN tenants t USING (tenant_id) LEFT JOIN users u USING (user_id)
        LEFT JOIN impersonations g USING (impersonation_id)
       WHERE s.session_id = ANY(?) AND t.status = 'active'

@@ -48,7 +48,7 @@ export async function findChart(
         : ['f.client_id = (SELECT n.client_id FROM notes n WHERE n.note_id = :value)', ref.noteId];
   return one<ChartRow>(
     tx,
-    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${clientName()} AS name,
+    `SELECT c.client_id, c.file_no, ${clientName()} AS name,
             coalesce((SELECT json_agg(json_build_object('because', ct.because, 'untilAt', ct.until_at) ORDER BY ct.until_at DESC)
                         FROM care_team ct
                        WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND ct.staff_id = :own
@@ -129,8 +129,7 @@ export async function logPrints(
 
 export type CareRow = Dated<CareTeamMember, 'fromAt' | 'untilAt'>;
 
-const careColumns = `ct.care_id AS "careId", ct.version, ct.staff_id AS "staffId", s.name, ct.because, ct.reason,
-  ct.from_at AS "fromAt", ct.until_at AS "untilAt", ct.flagged`;
+const careColumns = `ct.care_id, ct.version, ct.staff_id, s.name, ct.because, ct.reason, ct.from_at, ct.until_at, ct.flagged`;
 
 /** The entries that open the client's chart now, of the same person the booking first. */
 export function listCareTeam(tx: Tx, clientId: string, now: Date): Promise<CareRow[]> {
@@ -215,7 +214,7 @@ export async function lockCare(
 ): Promise<(CareRow & { clientId: string }) | undefined> {
   return one(
     tx,
-    `SELECT ${careColumns}, ct.client_id AS "clientId"
+    `SELECT ${careColumns}, ct.client_id
        FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
       WHERE ct.tenant_id = ? AND ct.care_id = ? FOR UPDATE OF ct`,
     [tenantId, careId],
@@ -261,7 +260,7 @@ export function endOtherCare(
     `UPDATE care_team SET until_at = :now, version = version + 1
       WHERE client_id = :clientId AND staff_id = :staffId AND care_id <> :careId AND because IN ('booked', 'added')
         AND (until_at IS NULL OR until_at > :now)
-      RETURNING care_id AS "careId", version, because`,
+      RETURNING care_id, version, because`,
     { careId, clientId, staffId, now },
   );
 }
@@ -330,7 +329,7 @@ export async function findPrivacyContact(
 ): Promise<{ staffId: string; name: string; email: string } | undefined> {
   return one(
     tx,
-    `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email
+    `SELECT s.staff_id, p.full_name AS name, p.email
        FROM clinic_staff s JOIN clinic_people p USING (tenant_id, user_id)
       WHERE s.staff_id = ${privacyContactOf('current_tenant()')}`,
   );
@@ -343,7 +342,7 @@ export async function listOtherAdministrators(
 ): Promise<{ staffId: string; name: string; email: string }[]> {
   return query(
     tx,
-    `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email
+    `SELECT s.staff_id, p.full_name AS name, p.email
        FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id) JOIN clinic_people p USING (tenant_id, user_id)
       WHERE m.tenant_id = current_tenant() AND m.state = 'active' AND m.role = 'administrator' AND s.staff_id <> ?`,
     [staffId],
@@ -398,7 +397,7 @@ export function lockSignedNotes(
   return query(
     tx,
     `UPDATE notes SET state = 'locked', locked_at = ?, version = version + 1
-      WHERE client_id = ? AND state = 'signed' RETURNING note_id AS "noteId", version`,
+      WHERE client_id = ? AND state = 'signed' RETURNING note_id, version`,
     [now, clientId],
   );
 }

@@ -47,13 +47,11 @@ export function findVisit(
 ): Promise<VisitToCheckOut | undefined> {
   return one(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", t.version, t.state, f.state AS confirmation, t.client_id AS "clientId",
-            k.file_no AS "fileNo", a.staff_id AS "staffId", a.location_id AS "locationId", a.zone, ${clientName()} AS "clientName",
-            t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass",
-            v.virtual_care AS "virtualCare", ${professionOn} AS profession, ${taxRegion} AS region,
-            coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
-            v.note_required AS "noteRequired", ${noteOfVisit('t', 'v')} AS note,
-            w.note_before_billing AS "noteBeforeBilling", s.active_to_on AS "staffLeftOn"
+    `SELECT t.attendance_id, t.version, t.state, f.state AS confirmation, t.client_id, k.file_no, a.staff_id,
+            a.location_id, a.zone, ${clientName()} AS "clientName", t.fee_cents, a.local_on, v.tax_class,
+            v.virtual_care, ${professionOn} AS profession, ${taxRegion} AS region,
+            coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere", v.note_required,
+            ${noteOfVisit('t', 'v')} AS note, w.note_before_billing, s.active_to_on AS "staffLeftOn"
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id

@@ -56,7 +56,7 @@ export async function dropQueued(
     tx,
     `UPDATE client_mails SET state = 'dropped', why = ?, version = version + 1
       WHERE tenant_id = ? AND attendance_id = ANY(?) AND state = 'queued' AND kind = ANY(?)
-      RETURNING attendance_id AS "attendanceId", kind`,
+      RETURNING attendance_id, kind`,
     [why, tenantId, [...attendanceIds], [...kinds]],
   );
 }
@@ -81,7 +81,7 @@ export async function delayConfirmations(
              OR (a.repeat_id = (SELECT ma.repeat_id FROM attendances mt JOIN appointments ma USING (tenant_id, appointment_id)
                                  WHERE mt.tenant_id = m.tenant_id AND mt.attendance_id = m.attendance_id)
                  AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')}))
-      RETURNING t.attendance_id AS "attendanceId"`,
+      RETURNING t.attendance_id`,
     { tenantId, attendanceIds: [...attendanceIds], dueAt },
   );
 }
@@ -121,7 +121,7 @@ export async function listUnsentMoves(
 ): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT DISTINCT m.attendance_id AS "attendanceId" FROM client_mails m
+    `SELECT DISTINCT m.attendance_id FROM client_mails m
       WHERE m.tenant_id = :tenantId AND m.attendance_id = ANY(:attendanceIds) AND m.kind = 'moved'
         AND m.state = 'dropped' AND m.why IN ('moved again', 'cancelled')
         AND NOT EXISTS (SELECT 1 FROM client_mails s WHERE s.tenant_id = m.tenant_id AND s.attendance_id = m.attendance_id
@@ -143,8 +143,7 @@ export function listToRemind(
 ): Promise<{ attendanceId: string; clientId: string; startsAt: Date; waits: boolean }[]> {
   return query(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", t.client_id AS "clientId", a.starts_at AS "startsAt",
-            coalesce(bool_or(m.state = 'queued'), false) AS waits
+    `SELECT t.attendance_id, t.client_id, a.starts_at, coalesce(bool_or(m.state = 'queued'), false) AS waits
        FROM appointments a
        JOIN attendances t USING (tenant_id, appointment_id)
        LEFT JOIN client_mails m
@@ -173,8 +172,7 @@ export interface MailingClinic {
 export async function findMailingClinic(sql: Sql, tenantId: string): Promise<MailingClinic | undefined> {
   return one<MailingClinic>(
     sql,
-    `SELECT status, sample OR sandbox AS "isSample", clinic_name AS "clinicName", owner_email::text AS "ownerEmail",
-            trial_ends_at AS "trialEndsAt"
+    `SELECT status, sample OR sandbox AS "isSample", clinic_name, owner_email::text AS "ownerEmail", trial_ends_at
        FROM tenants WHERE tenant_id = ?`,
     [tenantId],
   );
@@ -215,14 +213,14 @@ export interface DueMail extends ListedVisit {
 export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promise<DueMail | undefined> {
   return one<DueMail>(
     tx,
-    `SELECT m.mail_id AS "mailId", m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id AS "clientId",
-            t.attendance_id AS "attendanceId", a.version, a.ends_at AS "endsAt",
+    `SELECT m.mail_id, m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id, t.attendance_id, a.version,
+            a.ends_at,
             CASE WHEN m.kind = 'confirmation' AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')} THEN a.repeat_id END
-              AS "listedRepeatId", a.starts_at AS "startsAt", a.zone, l.name AS "locationName",
-            l.street_address AS "streetAddress", l.city, l.region, l.phone, c.language, coalesce(i.email, '') AS email,
+              AS "listedRepeatId", a.starts_at, a.zone, l.name AS "locationName", l.street_address, l.city,
+            l.region, l.phone, c.language, coalesce(i.email, '') AS email,
             EXISTS (SELECT 1 FROM client_consents s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.client_id
                        AND s.kind = 'email' AND s.withdrawn_at IS NULL) AS consented,
-            w.reminder_hours AS "reminderHours"
+            w.reminder_hours
        FROM client_mails m
        JOIN attendances t ON t.tenant_id = m.tenant_id AND t.attendance_id = m.attendance_id
        JOIN appointments a ON a.tenant_id = t.tenant_id AND a.appointment_id = t.appointment_id
@@ -252,7 +250,7 @@ export function listVisits(
 ): Promise<ListedVisit[]> {
   return query(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", a.version, a.starts_at AS "startsAt", a.ends_at AS "endsAt"
+    `SELECT t.attendance_id, a.version, a.starts_at, a.ends_at
        FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
       WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at > ?
       ORDER BY a.starts_at`,
@@ -281,8 +279,5 @@ export async function updateMail(
 
 /** Due mails of all clinics, oldest first. */
 export function listDue(sql: Sql, now: Date, limit: number): Promise<{ tenantId: string; mailId: string }[]> {
-  return query(sql, `SELECT tenant_id AS "tenantId", mail_id AS "mailId" FROM due_client_mails(?, ?)`, [
-    now,
-    limit,
-  ]);
+  return query(sql, `SELECT tenant_id, mail_id FROM due_client_mails(?, ?)`, [now, limit]);
 }

@@ -52,8 +52,7 @@ export async function lockClient(
 ): Promise<LockedClient | undefined> {
   return one<LockedClient>(
     tx,
-    `SELECT c.client_id AS "clientId", c.version, c.file_no AS "fileNo", c.state, c.region, c.last_entry_on AS "lastEntryOn",
-            c.legal_hold AS "legalHold",
+    `SELECT c.client_id, c.version, c.file_no, c.state, c.region, c.last_entry_on, c.legal_hold,
             (SELECT m.file_no FROM clients m WHERE m.client_id = c.merged_into) AS "mergedInto"
        FROM clients c WHERE c.tenant_id = ? AND c.client_id = ? FOR UPDATE OF c`,
     [tenantId, clientId],
@@ -89,9 +88,5 @@ export async function findByFileNo(
   sql: Sql,
   fileNo: number,
 ): Promise<{ clientId: string; state: ClientState; mergedInto: string | null } | undefined> {
-  return one(
-    sql,
-    `SELECT client_id AS "clientId", state, merged_into AS "mergedInto" FROM clients WHERE file_no = ?`,
-    [fileNo],
-  );
+  return one(sql, `SELECT client_id, state, merged_into FROM clients WHERE file_no = ?`, [fileNo]);
 }

@@ -71,12 +71,12 @@ export interface VisitRow {
 
 const visits = `
   SELECT c.attendance_id AS "attendanceId", c.version, c.state, c.checks AS "keptChecks", c.fee_cents AS "confirmedFeeCents",
-         c.reason, c.answer, c.decided_at AS "decidedAt", d.name AS "decidedBy",
-         t.state AS attendance, t.arrived_at IS NOT NULL AS arrived, t.treated_minutes AS "treatedMinutes",
+         c.reason, c.answer, c.decided_at, d.name AS "decidedBy", t.state AS attendance,
+         t.arrived_at IS NOT NULL AS arrived, t.treated_minutes,
          v.billing = 'one' AND t.state <> 'attended' AND coalesce(t.fee_cents, 0) > 0 AND EXISTS (
            SELECT FROM attendances j WHERE j.tenant_id = c.tenant_id AND j.appointment_id = t.appointment_id
               AND j.state = 'attended') AS "partnerCame",
-         t.fee_cents AS "visitFeeCents", t.fee_reason AS "feeReason",
+         t.fee_cents AS "visitFeeCents", t.fee_reason,
          CASE WHEN v.billing = 'one' AND t.fee_cents = 0 THEN (
            SELECT json_build_object('fileNo', jk.file_no, 'name', ${clientName('ji')})
              FROM attendances j
@@ -85,30 +85,27 @@ const visits = `
             WHERE j.tenant_id = c.tenant_id AND j.appointment_id = t.appointment_id AND j.fee_cents > 0
               AND j.state NOT IN ('cancelled', 'void')
             ORDER BY j.attendance_id LIMIT 1) END AS "jointBillOf",
-         a.appointment_id AS "appointmentId", a.local_on AS "localOn", a.zone, a.minutes AS "bookedMinutes",
-         to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-         k.client_id AS "clientId", k.file_no AS "fileNo",
+         a.appointment_id, a.local_on, a.zone, a.minutes AS "bookedMinutes",
+         to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", k.client_id, k.file_no,
          ${clientName()} AS name,
          CASE WHEN i.client_id IS NOT NULL THEN json_build_object(
            'birthOn', i.birth_on,
            'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',
            'hasPayer', EXISTS (SELECT FROM client_relations r WHERE r.tenant_id = c.tenant_id AND r.client_id = k.client_id
                                   AND ${paysOn('r', 'i', 'a.local_on')})) END AS client,
-         s.staff_id AS "staffId", s.name AS "staffName", s.active_to_on AS "staffLeftOn",
+         s.staff_id, s.name AS "staffName", s.active_to_on AS "staffLeftOn",
          EXISTS (SELECT FROM credentials l WHERE l.tenant_id = c.tenant_id AND l.staff_id = a.staff_id
                     AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)
                     AND (l.valid_to_on IS NULL OR l.valid_to_on >= a.local_on)) AS licensed,
-         v.service_id AS "serviceId", v.name_en AS "serviceEn", v.name_fr AS "serviceFr",
-         a.location_id AS "locationId", v.tax_class AS "taxClass", v.virtual_care AS "virtualCare", ${taxRegion} AS region,
-         ${professionOn} AS profession,
+         v.service_id, v.name_en AS "serviceEn", v.name_fr AS "serviceFr", a.location_id, v.tax_class,
+         v.virtual_care, ${taxRegion} AS region, ${professionOn} AS profession,
          coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
          (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number, 'credited', NOT x.charged)
             FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
            WHERE x.tenant_id = c.tenant_id AND x.attendance_id = c.attendance_id AND b.kind = 'invoice'
              AND (x.charged OR c.state = 'confirmed')
            ORDER BY x.charged DESC, b.number DESC LIMIT 1) AS invoice,
-         v.archived_at IS NOT NULL AS "serviceArchived", v.note_required AS "noteRequired",
-         w.note_before_billing AS "noteBeforeBilling",
+         v.archived_at IS NOT NULL AS "serviceArchived", v.note_required, w.note_before_billing,
          ${noteOfVisit('t', 'v')} AS note
     FROM confirmations c
     JOIN attendances t USING (tenant_id, attendance_id)
@@ -182,7 +179,7 @@ export interface CarriedVisit {
 export function listCarried(sql: Sql, tenantId: string, ids: readonly string[]): Promise<CarriedVisit[]> {
   return query<CarriedVisit>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", j.attendance_id AS "carrierId", k.file_no AS "fileNo",
+    `SELECT t.attendance_id AS "attendanceId", j.attendance_id AS "carrierId", k.file_no,
             ${clientName()} AS "clientName"
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
@@ -341,7 +338,7 @@ export async function listFees(
 ): Promise<FeeRow[]> {
   return query<FeeRow>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", a.local_on AS "localOn", k.file_no AS "fileNo", v.name_en AS "serviceEn",
+    `SELECT t.attendance_id AS "attendanceId", a.local_on, k.file_no, v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", s.name AS "staffName", ${chargedFee} AS "feeCents", t.state AS outcome,
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
        FROM attendances t

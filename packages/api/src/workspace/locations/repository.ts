@@ -10,8 +10,8 @@ const byName = new Intl.Collator('en-CA', { numeric: true });
 export async function listLocations(sql: Sql, tenantId: string): Promise<Location[]> {
   const locations = await query<Location>(
     sql,
-    `SELECT location_id AS "locationId", version, name, street_address AS "streetAddress", city, region,
-            postal_code AS "postalCode", phone, zone, archived_at IS NOT NULL AS archived,
+    `SELECT location_id, version, name, street_address, city, region, postal_code, phone, zone,
+            archived_at IS NOT NULL AS archived,
             (SELECT coalesce(json_agg(json_build_object('roomId', r.room_id, 'version', r.version, 'name', r.name,
                'shared', r.shared, 'archived', r.archived_at IS NOT NULL)), '[]')
                FROM rooms r WHERE r.tenant_id = l.tenant_id AND r.location_id = l.location_id) AS rooms
@@ -107,7 +107,7 @@ export interface RoomRow {
 export async function lockRoom(tx: Tx, tenantId: string, roomId: string): Promise<RoomRow | undefined> {
   return one<RoomRow>(
     tx,
-    `SELECT r.location_id AS "locationId", r.shared FROM rooms r JOIN locations l USING (tenant_id, location_id)
+    `SELECT r.location_id, r.shared FROM rooms r JOIN locations l USING (tenant_id, location_id)
       WHERE r.tenant_id = ? AND r.room_id = ? FOR UPDATE`,
     [tenantId, roomId],
   );

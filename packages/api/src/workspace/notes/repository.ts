@@ -35,12 +35,9 @@ export interface NoteRow extends NoteFacts {
 }
 
 const columns = `
-  n.note_id AS "noteId", n.version, n.client_id AS "clientId", n.attendance_id AS "attendanceId",
-  n.template_id AS "templateId", n.author_id AS "authorId", a.name AS "authorName", n.cosigner_id AS "cosignerId",
-  a.supervisor_id AS "supervisorId", k.name AS "cosignerName", n.state, n.about_on AS "aboutOn", n.versions, n.signed_at AS "signedAt",
-  n.lock_at AS "lockAt", n.cosigned_at AS "cosignedAt", n.returned_at AS "returnedAt",
-  n.retract_asked_at AS "retractAskedAt", n.retract_reason AS "retractReason",
-  n.retract_answered_at AS "retractAnsweredAt", n.retract_answer_read_at AS "retractAnswerReadAt",
+  n.note_id, n.version, n.client_id, n.attendance_id, n.template_id, n.author_id, a.name AS "authorName",
+  n.cosigner_id, a.supervisor_id, k.name AS "cosignerName", n.state, n.about_on, n.versions, n.signed_at, n.lock_at,
+  n.cosigned_at, n.returned_at, n.retract_asked_at, n.retract_reason, n.retract_answered_at, n.retract_answer_read_at,
   a.active_to_on AS "authorLeftOn"`;
 const joined = `notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
        LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id =
@@ -100,8 +97,7 @@ export function listJointNotes(
 ): Promise<JointNoteRow[]> {
   return query(
     tx,
-    `SELECT n.note_id AS "noteId", n.client_id AS "clientId", n.author_id AS "authorId", c.file_no AS "fileNo", n.state,
-            n.about_on AS "aboutOn"
+    `SELECT n.note_id, n.client_id, n.author_id, c.file_no, n.state, n.about_on
        FROM attendances t JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
        JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
@@ -162,7 +158,7 @@ export function findNoteOfAttendance(
 ): Promise<{ noteId: string; version: number } | undefined> {
   return one(
     tx,
-    `SELECT n.note_id AS "noteId", n.version
+    `SELECT n.note_id, n.version
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
                          AND ${sharesNotes('o', 'a', 'v')}
@@ -180,7 +176,7 @@ export function findNoteOfAttendance(
 export function listUnsignedVisits(tx: Tx, clientId: string, today: Day): Promise<UnsignedVisit[]> {
   return query(
     tx,
-    `SELECT t.attendance_id AS "attendanceId", t.local_on AS "on", s.name AS "staffName"
+    `SELECT t.attendance_id, t.local_on AS "on", s.name AS "staffName"
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN clinic_staff s ON s.tenant_id = a.tenant_id AND s.staff_id = a.staff_id
       WHERE t.client_id = :clientId AND t.state = 'attended' AND t.local_on >= :today::date - 365 AND v.note_required
@@ -232,7 +228,7 @@ export function findAttendance(
 ): Promise<{ clientId: string; on: Day; staffId: string } | undefined> {
   return one(
     tx,
-    `SELECT t.client_id AS "clientId", t.local_on AS "on", a.staff_id AS "staffId"
+    `SELECT t.client_id, t.local_on AS "on", a.staff_id
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
       WHERE t.attendance_id = ? AND t.state <> 'void'`,
     [attendanceId],
@@ -250,8 +246,9 @@ export async function listOpenVisits(
 ): Promise<OpenVisit[]> {
   const rows = await query<OpenVisit & { isToday: boolean; isJoint: boolean }>(
     tx,
-    `SELECT t.attendance_id AS "attendanceId", t.local_on = :today AS "isToday", count(n.note_id) > 0 AS "isJoint",
-            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn", v.name_fr AS "serviceFr"
+    `SELECT t.attendance_id, t.local_on = :today AS "isToday", count(n.note_id) > 0 AS "isJoint",
+            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn",
+            v.name_fr AS "serviceFr"
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
                          AND ${sharesNotes('o', 't', 'v')}
@@ -337,7 +334,7 @@ export interface VersionRow {
 export function listVersions(tx: Tx, noteIds: readonly string[]): Promise<VersionRow[]> {
   return query(
     tx,
-    `SELECT v.note_id AS "noteId", v.number, v.kind, s.name AS "authorName", v.at, encode(v.sha256, 'hex') AS sha256, v.body
+    `SELECT v.note_id, v.number, v.kind, s.name AS "authorName", v.at, encode(v.sha256, 'hex') AS sha256, v.body
        FROM note_versions v JOIN clinic_staff s ON s.tenant_id = v.tenant_id AND s.staff_id = v.author_id
       WHERE v.note_id = ANY (?) ORDER BY v.note_id, v.number`,
     [noteIds],
@@ -369,11 +366,9 @@ export interface DraftRow {
 }
 
 export function listDrafts(tx: Tx, noteIds: readonly string[]): Promise<DraftRow[]> {
-  return query(
-    tx,
-    `SELECT note_id AS "noteId", version, saved_at AS "savedAt", body FROM note_drafts WHERE note_id = ANY (?)`,
-    [noteIds],
-  );
+  return query(tx, `SELECT note_id, version, saved_at, body FROM note_drafts WHERE note_id = ANY (?)`, [
+    noteIds,
+  ]);
 }
 
 /** Stores a draft that replaces the given version, 0 for the first; undefined when the stored version differs. */
@@ -470,7 +465,7 @@ export function lockDueNotes(tx: Tx, now: Date): Promise<{ noteId: string; versi
   return query(
     tx,
     `UPDATE notes SET state = 'locked', locked_at = lock_at, version = version + 1
-      WHERE state = 'signed' AND lock_at <= ? RETURNING note_id AS "noteId", version`,
+      WHERE state = 'signed' AND lock_at <= ? RETURNING note_id, version`,
     [now],
   );
 }

@@ -123,11 +123,7 @@ export async function findRecords(
   tx: Tx,
   tenantId: string,
 ): Promise<{ version: number; madeOn: string; asOf: Date } | undefined> {
-  return one(
-    tx,
-    `SELECT version, made_on AS "madeOn", as_of AS "asOf" FROM sample_records WHERE tenant_id = ?`,
-    [tenantId],
-  );
+  return one(tx, `SELECT version, made_on, as_of FROM sample_records WHERE tenant_id = ?`, [tenantId]);
 }
 
 export async function noteRecords(

@@ -30,8 +30,7 @@ export async function readClientVisits(
   const readable = own ? `a.staff_id = :own OR t.client_id IN (${ownClients})` : 'true';
   return query(
     tx,
-    `SELECT t.client_id AS "clientId", s.name AS "staffName", a.location_id AS "locationId", a.starts_at AS "startsAt",
-            a.ends_at AS "endsAt", ${readable} AS readable
+    `SELECT t.client_id, s.name AS "staffName", a.location_id, a.starts_at, a.ends_at, ${readable} AS readable
        FROM attendances t
        JOIN appointments a ON a.tenant_id = t.tenant_id AND a.appointment_id = t.appointment_id
                           AND a.state IN ('held', 'booked')

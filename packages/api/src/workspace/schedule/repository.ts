@@ -19,7 +19,7 @@ export interface Place {
 export function listPlaces(tx: Tx): Promise<Place[]> {
   return query(
     tx,
-    `SELECT location_id AS "locationId", zone FROM locations WHERE archived_at IS NULL ORDER BY position, location_id`,
+    `SELECT location_id, zone FROM locations WHERE archived_at IS NULL ORDER BY position, location_id`,
   );
 }
 
@@ -44,7 +44,7 @@ export interface Practitioner {
 export function listPractitioners(tx: Tx, staffId?: string): Promise<Practitioner[]> {
   return query(
     tx,
-    `SELECT staff_id AS "staffId", active_from_on AS "activeFrom", active_to_on AS "activeTo" FROM clinic_staff
+    `SELECT staff_id, active_from_on AS "activeFrom", active_to_on AS "activeTo" FROM clinic_staff
       WHERE practises AND (?::uuid IS NULL OR staff_id = ?) ORDER BY position, staff_id`,
     [staffId ?? null, staffId ?? null],
   );
@@ -56,8 +56,7 @@ export type WeeklyRow = Omit<Availability, 'availabilityId' | 'version'>;
 export function listWeekly(tx: Tx, { from, to, staffId }: Scope): Promise<WeeklyRow[]> {
   return query(
     tx,
-    `SELECT staff_id AS "staffId", location_id AS "locationId", weekday, from_minute AS "fromMinute",
-            to_minute AS "toMinute", from_on AS "from", to_on AS "to"
+    `SELECT staff_id, location_id, weekday, from_minute, to_minute, from_on AS "from", to_on AS "to"
        FROM availability
       WHERE from_on <= ? AND (to_on IS NULL OR to_on >= ?) AND (?::uuid IS NULL OR staff_id = ?)`,
     [to, from, staffId ?? null, staffId ?? null],
@@ -72,9 +71,9 @@ export interface BlockRow extends Block {
 
 /** Columns of `blocks`. */
 export const blockColumns = `
-  block_id AS "blockId", version, staff_id AS "staffId", location_id AS "locationId", kind, title, holiday, zone,
-  to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", to_char(local_end, 'YYYY-MM-DD"T"HH24:MI') AS "localEnd",
-  starts_at AS "startsAt", ends_at AS "endsAt"`;
+  block_id, version, staff_id, location_id, kind, title, holiday, zone,
+  to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+  to_char(local_end, 'YYYY-MM-DD"T"HH24:MI') AS "localEnd", starts_at, ends_at`;
 
 /**
  * Blocks that overlap the days or an adjacent day, since days begin at different times in different zones. For one
@@ -106,8 +105,7 @@ export interface ServiceFit {
 export function findServiceFit(tx: Tx, serviceId: string): Promise<ServiceFit | undefined> {
   return one(
     tx,
-    `SELECT s.minutes, s.buffer_before AS "bufferBefore", s.buffer_after AS "bufferAfter",
-            w.grid_minutes AS "gridMinutes",
+    `SELECT s.minutes, s.buffer_before, s.buffer_after, w.grid_minutes,
             ARRAY(SELECT o.staff_id FROM service_staff o
                    WHERE o.tenant_id = s.tenant_id AND o.service_id = s.service_id) AS "staffIds"
        FROM services s JOIN workspace_settings w USING (tenant_id) WHERE s.service_id = ?`,
@@ -126,7 +124,7 @@ export interface BusyRow {
 export function listBusy(tx: Tx, { from, to, staffId }: Scope): Promise<BusyRow[]> {
   return query(
     tx,
-    `SELECT appointment_id AS "appointmentId", staff_id AS "staffId", lower(busy) AS "busyFrom", upper(busy) AS "busyTo"
+    `SELECT appointment_id, staff_id, lower(busy) AS "busyFrom", upper(busy) AS "busyTo"
        FROM appointments
       WHERE local_on BETWEEN ?::date - 1 AND ?::date + 1 AND state IN ('held', 'booked')
         AND (?::uuid IS NULL OR staff_id = ?)`,
@@ -146,7 +144,7 @@ export interface RoomRow {
 export function listInRoom(tx: Tx, roomId: string, { from, to }: Scope): Promise<RoomRow[]> {
   return query(
     tx,
-    `SELECT appointment_id AS "appointmentId", location_id AS "locationId", starts_at AS "busyFrom", ends_at AS "busyTo"
+    `SELECT appointment_id, location_id, starts_at AS "busyFrom", ends_at AS "busyTo"
        FROM appointments
       WHERE room_id = ? AND NOT room_shared AND local_on BETWEEN ?::date - 1 AND ?::date + 1
         AND state IN ('held', 'booked')`,
@@ -161,7 +159,7 @@ export function findPlace(
 ): Promise<(Place & { region: string | null; archived: boolean }) | undefined> {
   return one(
     tx,
-    `SELECT location_id AS "locationId", zone, region, archived_at IS NOT NULL AS archived
+    `SELECT location_id, zone, region, archived_at IS NOT NULL AS archived
        FROM locations WHERE location_id = ?`,
     [locationId],
   );

@@ -8,9 +8,8 @@ import { type FeeChange, type ListedFee, staffWithFees } from './fee-changes.ts'
 export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
   return query<Service>(
     sql,
-    `SELECT service_id AS "serviceId", version, code, name_en AS "nameEn", name_fr AS "nameFr", minutes,
-            buffer_before AS "bufferBefore", buffer_after AS "bufferAfter", capacity, billing, tax_class AS "taxClass",
-            virtual_care AS "virtualCare", missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired",
+    `SELECT service_id, version, code, name_en, name_fr, minutes, buffer_before, buffer_after, capacity, billing,
+            tax_class, virtual_care, missed_fee_bp, notice_hours, note_required,
             archived_at IS NOT NULL AS archived,
             (SELECT coalesce(json_agg(o.staff_id ORDER BY o.staff_id), '[]') FROM service_staff o
               WHERE o.tenant_id = s.tenant_id AND o.service_id = s.service_id) AS "staffIds",
@@ -108,8 +107,7 @@ export async function lockFees(
 export function listFees(sql: Sql, tenantId: string, serviceId: string): Promise<ListedFee[]> {
   return query(
     sql,
-    `SELECT staff_id AS "staffId", fee_cents AS "feeCents", from_on AS "from" FROM service_fees
-      WHERE tenant_id = ? AND service_id = ?`,
+    `SELECT staff_id, fee_cents, from_on AS "from" FROM service_fees WHERE tenant_id = ? AND service_id = ?`,
     [tenantId, serviceId],
   );
 }

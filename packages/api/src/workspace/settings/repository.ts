@@ -50,7 +50,7 @@ export function listToTellOfContact(
 ): Promise<{ userId: string; name: string; email: string }[]> {
   return query(
     sql,
-    `SELECT m.user_id AS "userId", p.full_name AS name, p.email
+    `SELECT m.user_id, p.full_name AS name, p.email
        FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
        LEFT JOIN clinic_staff s USING (tenant_id, user_id)
       WHERE m.tenant_id = ? AND m.state = 'active' AND (m.is_owner OR s.staff_id = ?)`,

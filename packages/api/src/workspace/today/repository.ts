@@ -30,19 +30,17 @@ export async function listVisits(
 ): Promise<VisitRow[]> {
   return query<VisitRow>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes,
-            a.location_id AS "locationId", a.zone,
-            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id AS "clientId", k.file_no AS "fileNo",
-            ${clientName()} AS name,
-            k.desk_alert AS "deskAlert", a.memo, s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
-            v.name_fr AS "serviceFr", t.state, t.arrived_at AS "arrivedAt", t.fee_cents AS "feeCents",
+    `SELECT t.attendance_id, t.version, t.appointment_id, a.minutes, a.location_id, a.zone,
+            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id, k.file_no,
+            ${clientName()} AS name, k.desk_alert, a.memo, s.staff_id, s.name AS "staffName",
+            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state, t.arrived_at, t.fee_cents,
             a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,
-            v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp",
+            v.notice_hours, v.missed_fee_bp,
             v.billing = 'one' AND EXISTS (
               SELECT FROM attendances o
                WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
                  AND o.attendance_id <> t.attendance_id AND ${takesPlace('o')}) AS "partnerComes",
-            v.note_required AS "noteRequired",
+            v.note_required,
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
               WHERE x.tenant_id = t.tenant_id AND x.attendance_id = t.attendance_id AND x.charged) AS invoice,

@@ -45,7 +45,7 @@ export async function listTodos(
   );
   return query<Todo>(
     sql,
-    `SELECT x.kind, x.subject AS "subjectId", x.version, x.title, x.assignee_id AS "assigneeId", x.role, x.due AS "dueOn",
+    `SELECT x.kind, x.subject AS "subjectId", x.version, x.title, x.assignee_id, x.role, x.due AS "dueOn",
             x.late AND x.done_at IS NULL AS late, x.done_at IS NOT NULL AS done,
             CASE WHEN m.snoozed_until > :today::date THEN m.snoozed_until END AS "snoozedUntil",
             CASE WHEN k.client_id IS NOT NULL THEN json_build_object(
@@ -114,7 +114,7 @@ export interface TodoRow {
 export async function lockTodo(tx: Tx, tenantId: string, todoId: string): Promise<TodoRow | undefined> {
   return one<TodoRow>(
     tx,
-    `SELECT version, assignee_id AS "assigneeId", role, created_by AS "createdBy", done_at IS NOT NULL AS done
+    `SELECT version, assignee_id, role, created_by, done_at IS NOT NULL AS done
        FROM todos WHERE tenant_id = ? AND todo_id = ? FOR UPDATE`,
     [tenantId, todoId],
   );

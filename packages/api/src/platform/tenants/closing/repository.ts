@@ -1,6 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { nilId } from '../../../database/nil-id.ts';
-import { execute, one, query } from '../../../database/rows.ts';
+import { column, execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** SQL for whether an operation of tenant `t` is under way, which may cancel its termination. */
@@ -171,14 +171,8 @@ export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date): Pr
  * and is no longer due.
  */
 export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  const members = await query<{ user_id: string }>(tx, 'SELECT user_id FROM dissolve_team(?, ?)', [
-    tenantId,
-    now,
-  ]);
-  await deleteAccountsWithoutClinic(
-    tx,
-    members.map((member) => member.user_id),
-  );
+  const members = await column<string>(tx, 'SELECT user_id FROM dissolve_team(?, ?)', [tenantId, now]);
+  await deleteAccountsWithoutClinic(tx, members);
 }
 
 /** Why a tenant is deleted: nobody has taken it up since before `before`, or its grace period is over. */

@@ -73,7 +73,7 @@ export async function insertOperation(
     steps: readonly string[];
   },
 ): Promise<string | undefined> {
-  const row = await one<{ operation_id: string }>(
+  const row = await one<{ operationId: string }>(
     tx,
     `INSERT INTO operations (tenant_id, kind, params, requested_by, reason) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id) WHERE state IN ('queued', 'running') DO NOTHING RETURNING operation_id`,
@@ -85,7 +85,7 @@ export async function insertOperation(
       operation.reason,
     ],
   );
-  const operationId = row?.operation_id;
+  const operationId = row?.operationId;
   if (!operationId) return undefined;
   const steps = operation.steps.map((name, index) => ({
     tenant_id: operation.tenantId,

@@ -44,11 +44,9 @@ export async function lockAppointment(
 ): Promise<LockedAppointment | undefined> {
   const appointment = await one<Omit<LockedAppointment, 'attendances'>>(
     tx,
-    `SELECT a.appointment_id AS "appointmentId", a.version, a.state, a.service_id AS "serviceId", a.staff_id AS "staffId",
-            a.location_id AS "locationId", a.room_id AS "roomId", a.room_shared AS "roomShared", a.lane,
-            a.repeat_id AS "repeatId", a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.local_on AS "localOn",
-            a.minutes, a.buffer_before AS "bufferBefore", a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt",
-            a.ends_at AS "endsAt", v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp", v.capacity,
+    `SELECT a.appointment_id, a.version, a.state, a.service_id, a.staff_id, a.location_id, a.room_id, a.room_shared,
+            a.lane, a.repeat_id, a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.local_on, a.minutes,
+            a.buffer_before, a.buffer_after, a.starts_at, a.ends_at, v.notice_hours, v.missed_fee_bp, v.capacity,
             a.memo, v.billing
        FROM appointments a JOIN services v USING (tenant_id, service_id)
       WHERE a.tenant_id = ? AND a.appointment_id = ? FOR UPDATE OF a`,
@@ -57,9 +55,8 @@ export async function lockAppointment(
   if (!appointment) return undefined;
   const attendances = await query<LockedAttendance>(
     tx,
-    `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", t.state,
-            t.arrived_at IS NOT NULL AS arrived, t.fee_cents AS "feeCents", t.fee_reason AS "feeReason", t.rebook,
-            t.cancelled_by AS "cancelledBy", f.state AS confirmation
+    `SELECT t.attendance_id, t.version, t.client_id, t.state, t.arrived_at IS NOT NULL AS arrived, t.fee_cents,
+            t.fee_reason, t.rebook, t.cancelled_by, f.state AS confirmation
        FROM attendances t LEFT JOIN confirmations f USING (tenant_id, attendance_id)
       WHERE t.tenant_id = ? AND t.appointment_id = ? ORDER BY t.attendance_id`,
     [tenantId, appointmentId],

@@ -141,7 +141,7 @@ export async function listStrangers(
 ): Promise<string[]> {
   return column<string>(
     tx,
-    `SELECT c.client_id AS "clientId" FROM clients c
+    `SELECT c.client_id FROM clients c
       WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds) AND ${isStranger}`,
     { tenantId, clientIds: [...clientIds], own, now },
   );
@@ -160,7 +160,7 @@ export async function listBookedClients(
 ): Promise<BookedClient[]> {
   return query<BookedClient>(
     sql,
-    `SELECT c.client_id AS "clientId", c.state,
+    `SELECT c.client_id, c.state,
             (SELECT m.file_no FROM clients m WHERE m.tenant_id = c.tenant_id AND m.client_id = c.merged_into) AS "mergedInto",
             coalesce((
               SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
@@ -198,7 +198,7 @@ export async function reactivate(
                 AND (state = 'inactive' OR state = 'discharged' AND coalesce(discharged_on < CAST(:day AS date), true))
               ORDER BY client_id FOR NO KEY UPDATE) b
       WHERE c.tenant_id = b.tenant_id AND c.client_id = b.client_id
-      RETURNING c.client_id AS "clientId", c.version, b.state, b.discharged_on AS "dischargedOn"`,
+      RETURNING c.client_id, c.version, b.state, b.discharged_on`,
     { tenantId, clientIds: [...clientIds], day },
   );
 }
@@ -310,7 +310,7 @@ export async function clearRebooking(
             FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
            WHERE t.tenant_id = :tenantId AND t.rebook AND t.client_id = ANY(:clientIds) AND a.service_id = :serviceId) o
          WHERE nth <= :times))
-      RETURNING attendance_id AS "attendanceId"`,
+      RETURNING attendance_id`,
     { tenantId, clientIds: [...clientIds], serviceId, times },
   );
 }

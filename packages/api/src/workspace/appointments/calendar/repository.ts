@@ -54,11 +54,9 @@ const attendancesOfAppointment = `coalesce((
    WHERE t.tenant_id = a.tenant_id AND t.appointment_id = a.appointment_id), '[]')`;
 
 const appointmentColumns = `
-  a.appointment_id AS "appointmentId", a.version, a.state, a.staff_id AS "staffId", a.location_id AS "locationId",
-  a.room_id AS "roomId", a.lane, a.repeat_id AS "repeatId", a.service_id AS "serviceId", a.zone,
-  ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before AS "bufferBefore",
-  a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.memo,
-  ${attendancesOfAppointment} AS attendances`;
+  a.appointment_id, a.version, a.state, a.staff_id, a.location_id, a.room_id, a.lane, a.repeat_id, a.service_id,
+  a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before, a.buffer_after, a.starts_at,
+  a.ends_at, a.memo, ${attendancesOfAppointment} AS attendances`;
 const appointmentsWithService = `appointments a
   JOIN services v ON v.tenant_id = a.tenant_id AND v.service_id = a.service_id`;
 
@@ -114,7 +112,7 @@ export interface LastChange {
 export async function listUndoable(sql: Sql, tenantId: string, since: Date): Promise<LastChange[]> {
   return query<LastChange>(
     sql,
-    `SELECT subject_id AS "appointmentId", subject_version AS version, staff_id AS "staffId", at FROM history
+    `SELECT subject_id AS "appointmentId", subject_version AS version, staff_id, at FROM history
       WHERE tenant_id = ? AND at > ? AND kind = 'appointment'
         AND action IN ('booked', 'moved', 'cancelled', 'client_added')`,
     [tenantId, since],
@@ -125,10 +123,8 @@ export async function listUndoable(sql: Sql, tenantId: string, since: Date): Pro
 export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<Rebooking[]> {
   return query<Rebooking>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", c.file_no AS "fileNo",
-            ${clientName()} AS name, ${clientPhone()} AS phone,
-            ${wallTimeText('a.local_start')} AS "localStart", a.service_id AS "serviceId", a.staff_id AS "staffId",
-            t.cancel_reason AS reason
+    `SELECT t.attendance_id, t.version, t.client_id, c.file_no, ${clientName()} AS name, ${clientPhone()} AS phone,
+            ${wallTimeText('a.local_start')} AS "localStart", a.service_id, a.staff_id, t.cancel_reason AS reason
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id

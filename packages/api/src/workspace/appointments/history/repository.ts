@@ -63,8 +63,7 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
          FROM client_mails m
         WHERE m.tenant_id = :tenantId AND m.attendance_id IN (SELECT attendance_id FROM visits)
           AND (m.state IN ('sent', 'failed') OR (m.state = 'queued' AND m.why = :trialLimit)))
-     SELECT c.at, c.staff_name AS "staffName", c.kind, c.action, v.file_no AS "fileNo", v.name AS "clientName", c.details,
-            c.failed, c.limited
+     SELECT c.at, c.staff_name, c.kind, c.action, v.file_no, v.name AS "clientName", c.details, c.failed, c.limited
        FROM changes c LEFT JOIN visits v ON v.attendance_id = c.subject_id
       ORDER BY c.at DESC, c.id DESC LIMIT 300`,
     { tenantId, appointmentId, trialLimit },

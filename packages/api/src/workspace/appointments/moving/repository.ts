@@ -20,7 +20,7 @@ export interface UndoableChange {
   };
 }
 
-const columns = `subject_id AS "appointmentId", subject_version AS version, action, staff_id AS "staffId", details`;
+const columns = `subject_id AS "appointmentId", subject_version AS version, action, staff_id, details`;
 
 /** The latest change of an appointment, if it can be undone and was made after `since`. */
 export async function findUndoableChange(

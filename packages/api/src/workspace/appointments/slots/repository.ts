@@ -162,7 +162,7 @@ export async function findTaken(
   const kept = wanted && 'lane' in wanted ? wanted : undefined;
   const taken = await one<{ staffName: string; startsAt: Date; endsAt: Date }>(
     sql,
-    `SELECT s.name AS "staffName", o.starts_at AS "startsAt", o.ends_at AS "endsAt"
+    `SELECT s.name AS "staffName", o.starts_at, o.ends_at
        FROM appointments o JOIN clinic_staff s USING (tenant_id, staff_id)
        ${kept ? 'JOIN appointments a ON a.tenant_id = o.tenant_id AND a.appointment_id = CAST(:except AS uuid)' : ''}
       WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.state IN ('held', 'booked')

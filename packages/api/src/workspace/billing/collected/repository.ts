@@ -54,11 +54,10 @@ export function listLines(
      credited AS (
        SELECT c.credits_invoice_id AS invoice_id FROM invoices c JOIN wanted ON wanted.invoice_id = c.credits_invoice_id
         WHERE c.tenant_id = :tenantId AND c.issued_at <= :until)
-     SELECT i.invoice_id AS "invoiceId", i.number, l.position, l.attendance_id AS "attendanceId", l.staff_id AS "staffId",
-            i.client_id AS "clientId", l.served_on AS "servedOn", i.issued_on AS "issuedOn", l.outcome,
-            l.net_cents AS "netCents", l.tax_cents AS "taxCents", credited.invoice_id IS NOT NULL AS credited,
-            i.state = 'written_off' AND i.settled_at <= :until AS "writtenOff", coalesce(paid.paid, 0) AS "paidCents",
-            coalesce(paid.refunded, 0) AS "refundedCents"
+     SELECT i.invoice_id, i.number, l.position, l.attendance_id, l.staff_id, i.client_id, l.served_on, i.issued_on,
+            l.outcome, l.net_cents, l.tax_cents, credited.invoice_id IS NOT NULL AS credited,
+            i.state = 'written_off' AND i.settled_at <= :until AS "writtenOff",
+            coalesce(paid.paid, 0) AS "paidCents", coalesce(paid.refunded, 0) AS "refundedCents"
        FROM wanted
        JOIN invoices i ON i.tenant_id = :tenantId AND i.invoice_id = wanted.invoice_id
        JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.invoice_id

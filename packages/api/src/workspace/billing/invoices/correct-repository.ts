@@ -37,9 +37,8 @@ export async function lockInvoices(
   );
   return query(
     tx,
-    `SELECT i.invoice_id AS "invoiceId", i.version, i.number, i.kind, i.state, i.client_id AS "clientId",
-            i.payer_relation_id AS "payerRelationId", i.issued_on AS "issuedOn", i.total_cents AS "totalCents",
-            i.credited_cents AS "creditedCents", i.paid_cents AS "paidCents",
+    `SELECT i.invoice_id, i.version, i.number, i.kind, i.state, i.client_id, i.payer_relation_id, i.issued_on,
+            i.total_cents, i.credited_cents, i.paid_cents,
             EXISTS (SELECT FROM export_items x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.invoice_id) AS exported
        FROM invoices i WHERE i.tenant_id = :tenantId AND i.invoice_id = ANY(:ids::uuid[]) ORDER BY i.number`,
     { tenantId, ids },

@@ -83,16 +83,15 @@ export async function holdFilesOf(tx: Tx, tenantId: string, ids: readonly string
 export function listBilledVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<BilledVisit[]> {
   return query(
     tx,
-    `SELECT t.attendance_id AS "attendanceId", t.client_id AS "clientId", k.file_no AS "fileNo",
-            coalesce(${legalName('i')}, '') AS "clientName", p.relation_id AS "payerRelationId", coalesce(p.name, '') AS "payerName",
-            coalesce(p.language, k.language) AS language, a.location_id AS "locationId", ${taxRegion} AS region,
-            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", v.tax_class AS "taxClass",
-            v.virtual_care AS "virtualCare", s.staff_id AS "staffId",
-            s.name AS "staffName", c.profession, coalesce(c.college, '') AS college, coalesce(c.licence_no, '') AS "licenceNo",
+    `SELECT t.attendance_id, t.client_id, k.file_no, coalesce(${legalName('i')}, '') AS "clientName",
+            p.relation_id AS "payerRelationId", coalesce(p.name, '') AS "payerName",
+            coalesce(p.language, k.language) AS language, a.location_id, ${taxRegion} AS region,
+            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", v.tax_class, v.virtual_care, s.staff_id,
+            s.name AS "staffName", c.profession, coalesce(c.college, '') AS college,
+            coalesce(c.licence_no, '') AS "licenceNo",
             CASE WHEN u.staff_id IS NOT NULL THEN json_build_object('name', u.name, 'profession', uc.profession,
               'college', coalesce(uc.college, ''), 'licenceNo', coalesce(uc.licence_no, '')) END AS supervisor,
-            a.local_on AS "localOn", coalesce(t.treated_minutes, a.minutes) AS minutes, t.state AS outcome,
-            t.fee_reason AS "feeReason"
+            a.local_on, coalesce(t.treated_minutes, a.minutes) AS minutes, t.state AS outcome, t.fee_reason
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN locations o ON o.tenant_id = t.tenant_id AND o.location_id = a.location_id

@@ -12,11 +12,9 @@ import { clientName } from '../../shared/index.ts';
 
 export type SummaryRow = Omit<InvoiceSummary, 'balanceCents' | 'payment' | 'overdue'>;
 
-const columns = `i.invoice_id AS "invoiceId", i.version, i.number, i.kind, i.state, i.issued_on AS "issuedOn",
-  i.client_id AS "clientId", k.file_no AS "fileNo", n.client_name AS "clientName", nullif(n.payer_name, '') AS "payerName",
-  l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.staff_id AS "staffId", l.staff_name AS "staffName",
-  l.served_on AS "servedOn", i.net_cents AS "netCents", i.tax_cents AS "taxCents", i.total_cents AS "totalCents",
-  i.credited_cents AS "creditedCents", i.paid_cents AS "paidCents"`;
+const columns = `i.invoice_id, i.version, i.number, i.kind, i.state, i.issued_on, i.client_id, k.file_no, n.client_name,
+  nullif(n.payer_name, '') AS "payerName", l.service_en, l.service_fr, l.staff_id, l.staff_name, l.served_on,
+  i.net_cents, i.tax_cents, i.total_cents, i.credited_cents, i.paid_cents`;
 const tables = `invoices i
   JOIN clients k ON k.tenant_id = i.tenant_id AND k.client_id = i.client_id
   JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.invoice_id AND l.position = 1
@@ -92,9 +90,8 @@ export function findInvoice(
 ): Promise<InvoiceRow | undefined> {
   return one(
     sql,
-    `SELECT ${columns}, i.language, i.issued_at AS "issuedAt", i.business_name AS "businessName", i.currency,
-            i.location_id AS "locationId", i.payer_relation_id AS "payerRelationId", i.reason, i.gst_hst_no AS "gstHstNo",
-            i.qst_no AS "qstNo",
+    `SELECT ${columns}, i.language, i.issued_at, i.business_name, i.currency, i.location_id, i.payer_relation_id,
+            i.reason, i.gst_hst_no, i.qst_no,
             EXISTS (SELECT FROM export_items x WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.invoice_id) AS exported,
             (SELECT json_build_object('invoiceId', o.invoice_id, 'number', o.number) FROM invoices o
               WHERE o.tenant_id = i.tenant_id AND o.invoice_id = i.credits_invoice_id) AS credits,
@@ -139,8 +136,7 @@ export interface OpenRow {
 export function listOpen(sql: Sql, tenantId: string, clientId: string | null): Promise<OpenRow[]> {
   return query(
     sql,
-    `SELECT i.client_id AS "clientId", i.issued_on AS "issuedOn",
-            i.total_cents - i.credited_cents - i.paid_cents AS "balanceCents"
+    `SELECT i.client_id, i.issued_on, i.total_cents - i.credited_cents - i.paid_cents AS "balanceCents"
        FROM invoices i WHERE i.tenant_id = :tenantId AND ${open} ${clientId ? 'AND i.client_id = :clientId' : ''}
       ORDER BY i.issued_on, i.number`,
     { tenantId, clientId },
@@ -155,7 +151,7 @@ export function listCredits(
 ): Promise<{ clientId: string; creditCents: number }[]> {
   return query(
     sql,
-    `SELECT client_id AS "clientId", sum(amount_cents - allocated_cents - returned_cents)::integer AS "creditCents"
+    `SELECT client_id, sum(amount_cents - allocated_cents - returned_cents)::integer AS "creditCents"
        FROM payments
       WHERE tenant_id = :tenantId AND kind = 'payment' AND voided_at IS NULL
         AND allocated_cents + returned_cents < amount_cents ${clientId ? 'AND client_id = :clientId' : ''}
@@ -175,8 +171,7 @@ export interface AccountHolder {
 export function listHolders(sql: Sql, tenantId: string, ids: readonly string[]): Promise<AccountHolder[]> {
   return query(
     sql,
-    `SELECT k.client_id AS "clientId", k.file_no AS "fileNo",
-            ${clientName('n')} AS name,
+    `SELECT k.client_id, k.file_no, ${clientName('n')} AS name,
             (SELECT nullif(p.payer_name, '') FROM invoices i JOIN invoice_parties p USING (tenant_id, invoice_id)
               WHERE i.tenant_id = k.tenant_id AND i.client_id = k.client_id AND ${open}
               ORDER BY i.number DESC LIMIT 1) AS "payerName"

@@ -10,9 +10,9 @@ import { say } from '../text.ts';
 export function listPayers(tx: Tx, tenantId: string, clientId: string, on: Day): Promise<Payer[]> {
   return query(
     tx,
-    `SELECT x.relation_id AS "relationId", coalesce(nullif(x.name, ''), ${legalName('xi')}, '') AS name,
-            coalesce(x.relation_id = p.relation_id, false) AS usual, coalesce(${paysOn('x', 'i', ':on::date')}, false) AS pays,
-            x.organization
+    `SELECT x.relation_id, coalesce(nullif(x.name, ''), ${legalName('xi')}, '') AS name,
+            coalesce(x.relation_id = p.relation_id, false) AS usual,
+            coalesce(${paysOn('x', 'i', ':on::date')}, false) AS pays, x.organization
        FROM clients k
        JOIN client_relations x ON x.tenant_id = k.tenant_id AND x.client_id = k.client_id
        LEFT JOIN client_identities xi ON xi.tenant_id = k.tenant_id AND xi.client_id = x.related_client_id

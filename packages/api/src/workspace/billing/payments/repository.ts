@@ -28,13 +28,11 @@ export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted)
   const { paymentId, clientId, from, to, method, locationId, after, limit } = wanted;
   return query(
     sql,
-    `SELECT y.payment_id AS "paymentId", y.version, y.number, y.kind, y.of_payment_id AS "ofPaymentId",
-            y.client_id AS "clientId", k.file_no AS "fileNo", nullif(n.client_name, '') AS "clientName",
-            nullif(n.payer_name, '') AS "payerName", y.method, y.location_id AS "locationId",
-            y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
-            y.recorded_at AS "recordedAt", y.created_by AS "recordedById", s.name AS "recordedBy", y.amount_cents AS "amountCents",
-            y.rounding_cents AS "roundingCents", y.allocated_cents AS "allocatedCents", y.returned_cents AS "returnedCents",
-            y.reference, y.reason, y.voided_at AS "voidedAt",
+    `SELECT y.payment_id, y.version, y.number, y.kind, y.of_payment_id, y.client_id, k.file_no,
+            nullif(n.client_name, '') AS "clientName", nullif(n.payer_name, '') AS "payerName", y.method,
+            y.location_id, y.received_on, y.recorded_on, y.recorded_at, y.created_by AS "recordedById",
+            s.name AS "recordedBy", y.amount_cents, y.rounding_cents, y.allocated_cents, y.returned_cents,
+            y.reference, y.reason, y.voided_at,
             (SELECT coalesce(json_agg(json_build_object('invoiceId', g.invoice_id, 'number', g.number, 'amountCents', g.cents)
                                       ORDER BY g.number), '[]')
                FROM (SELECT i.invoice_id, i.number, sum(a.amount_cents) AS cents
@@ -101,11 +99,10 @@ export interface LockedPayment extends Party {
   voidedAt: Date | null;
 }
 
-const lockedColumns = `y.payment_id AS "paymentId", y.version, y.number, y.kind, y.method, y.location_id AS "locationId", y.client_id AS "clientId",
-  y.payer_relation_id AS "payerRelationId", coalesce(n.client_name, '') AS "clientName",
-  coalesce(n.payer_name, '') AS "payerName", y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
-  y.created_by AS "recordedBy", y.amount_cents AS "amountCents", y.allocated_cents AS "allocatedCents",
-  y.returned_cents AS "returnedCents", y.reference, y.voided_at AS "voidedAt"
+const lockedColumns = `y.payment_id, y.version, y.number, y.kind, y.method, y.location_id, y.client_id,
+  y.payer_relation_id, coalesce(n.client_name, '') AS "clientName", coalesce(n.payer_name, '') AS "payerName", y.received_on,
+  y.recorded_on, y.created_by AS "recordedBy", y.amount_cents, y.allocated_cents, y.returned_cents, y.reference,
+  y.voided_at
   FROM payments y LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id`;
 
 export function lockPayment(tx: Tx, tenantId: string, paymentId: string): Promise<LockedPayment | undefined> {

@@ -21,7 +21,7 @@ export async function findLetterhead(
 ): Promise<Letterhead | undefined> {
   return one(
     sql,
-    `SELECT street_address AS "streetAddress", city, region, postal_code AS "postalCode", phone
+    `SELECT street_address, city, region, postal_code, phone
        FROM locations WHERE tenant_id = ? AND location_id = ?`,
     [tenantId, locationId],
   );
@@ -54,7 +54,7 @@ export interface PaidPart {
 export function listPaidParts(sql: Sql, tenantId: string, paymentId: string): Promise<PaidPart[]> {
   return query(
     sql,
-    `SELECT a.invoice_id AS "invoiceId", sum(a.amount_cents) FILTER (WHERE a.return_id IS NULL)::integer AS "amountCents",
+    `SELECT a.invoice_id, sum(a.amount_cents) FILTER (WHERE a.return_id IS NULL)::integer AS "amountCents",
             -coalesce(sum(a.amount_cents) FILTER (WHERE a.return_id IS NOT NULL), 0)::integer AS "returnedCents",
             bool_or(a.because = 'credited') AS credited
        FROM allocations a JOIN invoices i USING (tenant_id, invoice_id)
@@ -74,7 +74,7 @@ export function listReturnedParts(
 ): Promise<{ invoiceId: string; amountCents: number }[]> {
   return query(
     sql,
-    `SELECT a.invoice_id AS "invoiceId", -a.amount_cents AS "amountCents"
+    `SELECT a.invoice_id, -a.amount_cents
        FROM allocations a JOIN invoices i USING (tenant_id, invoice_id)
       WHERE a.tenant_id = ? AND a.return_id = ? ORDER BY i.number`,
     [tenantId, returnId],
@@ -93,7 +93,7 @@ export interface ReturnRow {
 export function listReturns(sql: Sql, tenantId: string, paymentId: string): Promise<ReturnRow[]> {
   return query(
     sql,
-    `SELECT kind, number, received_on AS "receivedOn", amount_cents AS "amountCents"
+    `SELECT kind, number, received_on, amount_cents
        FROM payments WHERE tenant_id = ? AND of_payment_id = ? ORDER BY number`,
     [tenantId, paymentId],
   );
@@ -113,7 +113,7 @@ export function findSummaryClient(
 ): Promise<SummaryClient | undefined> {
   return one(
     sql,
-    `SELECT k.file_no AS "fileNo", k.language, ${clientName('n')} AS name
+    `SELECT k.file_no, k.language, ${clientName('n')} AS name
        FROM clients k LEFT JOIN client_identities n USING (tenant_id, client_id)
       WHERE k.tenant_id = ? AND k.client_id = ?`,
     [tenantId, clientId],
@@ -137,8 +137,8 @@ export function listBilled(
 ): Promise<BilledRow[]> {
   return query(
     sql,
-    `SELECT i.number, i.kind, i.state, i.tax_cents AS "taxCents", i.total_cents AS "totalCents", l.served_on AS "servedOn",
-            l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.minutes, l.outcome, l.supervisor,
+    `SELECT i.number, i.kind, i.state, i.tax_cents, i.total_cents, l.served_on, l.service_en, l.service_fr, l.minutes,
+            l.outcome, l.supervisor,
             json_build_object('name', l.staff_name, 'profession', l.profession, 'college', l.college,
                               'licenceNo', l.licence_no) AS practitioner
        FROM invoices i JOIN invoice_lines l USING (tenant_id, invoice_id)
@@ -183,7 +183,7 @@ export function listReceived(
          FROM payments y LEFT JOIN settled s USING (payment_id)
         WHERE y.tenant_id = :tenantId AND y.received_on BETWEEN :from AND :to AND y.voided_at IS NULL
           AND (y.client_id = :clientId OR s.own_cents IS NOT NULL))
-     SELECT y.number, y.kind, y.method, y.received_on AS "receivedOn", nullif(n.payer_name, '') AS "payerName",
+     SELECT y.number, y.kind, y.method, y.received_on, nullif(n.payer_name, '') AS "payerName",
             nullif(n.client_name, '') AS "clientName", y.reference, y.cents::integer AS "amountCents"
        FROM received y LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id
       WHERE y.cents <> 0

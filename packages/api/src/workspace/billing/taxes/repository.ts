@@ -3,7 +3,7 @@ import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { insertRow, updateVersion } from '../../../database/write.ts';
 
-const registrationColumns = `registration_id AS "registrationId", version, kind, number, from_on AS "from", to_on AS "to"`;
+const registrationColumns = `registration_id, version, kind, number, from_on AS "from", to_on AS "to"`;
 
 export function listRegistrations(sql: Sql, tenantId: string): Promise<Registration[]> {
   return query(
@@ -16,7 +16,7 @@ export function listRegistrations(sql: Sql, tenantId: string): Promise<Registrat
 export function listRules(sql: Sql, tenantId: string): Promise<TaxRule[]> {
   return query(
     sql,
-    `SELECT rule_id AS "ruleId", version, tax_class AS "taxClass", profession, exempt, from_on AS "from"
+    `SELECT rule_id, version, tax_class, profession, exempt, from_on AS "from"
        FROM tax_rules WHERE tenant_id = ? ORDER BY tax_class, profession NULLS FIRST, from_on DESC`,
     [tenantId],
   );

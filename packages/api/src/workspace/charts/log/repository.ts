@@ -115,8 +115,7 @@ export function listEntries(
 export function listOpeningsToReview(tx: Tx): Promise<Dated<OpeningToReview, 'fromAt'>[]> {
   return query(
     tx,
-    `SELECT ct.care_id AS "careId", ct.version, s.name AS "staffName", c.file_no AS "fileNo", ct.because,
-            ct.ground, ct.reason, ct.from_at AS "fromAt",
+    `SELECT ct.care_id, ct.version, s.name AS "staffName", c.file_no, ct.because, ct.ground, ct.reason, ct.from_at,
             EXISTS (SELECT FROM history h
                      WHERE h.tenant_id = ct.tenant_id AND h.subject_id = ct.care_id AND h.kind = 'care_team'
                        AND h.details @> '{"overridesLockbox": true}') AS "overridesLockbox"
@@ -130,7 +129,7 @@ export function listOpeningsToReview(tx: Tx): Promise<Dated<OpeningToReview, 'fr
 export function listLiftingsToReview(tx: Tx): Promise<Dated<LiftingToReview, 'liftedAt'>[]> {
   return query(
     tx,
-    `SELECT l.lockbox_id AS "lockboxId", l.version, s.name AS "staffName", c.file_no AS "fileNo", l.ended_at AS "liftedAt"
+    `SELECT l.lockbox_id, l.version, s.name AS "staffName", c.file_no, l.ended_at AS "liftedAt"
        FROM lockboxes l JOIN clinic_staff s ON s.tenant_id = l.tenant_id AND s.staff_id = l.ended_by
        JOIN clients c ON c.tenant_id = l.tenant_id AND c.client_id = l.client_id
       WHERE l.flagged AND l.reviewed_at IS NULL ORDER BY l.ended_at LIMIT 200`,
@@ -140,8 +139,7 @@ export function listLiftingsToReview(tx: Tx): Promise<Dated<LiftingToReview, 'li
 export function listRetractionsToConfirm(tx: Tx): Promise<RetractionToConfirm[]> {
   return query(
     tx,
-    `SELECT n.note_id AS "noteId", n.version, c.file_no AS "fileNo", s.name AS "authorName", n.about_on AS "aboutOn",
-            n.retract_reason AS reason
+    `SELECT n.note_id, n.version, c.file_no, s.name AS "authorName", n.about_on, n.retract_reason AS reason
        FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
        JOIN clients c ON c.tenant_id = n.tenant_id AND c.client_id = n.client_id
       WHERE n.retract_asked_at IS NOT NULL AND n.state <> 'retracted' ORDER BY n.retract_asked_at LIMIT 200`,
@@ -197,7 +195,7 @@ export function listClinicsToSeal(
 ): Promise<{ tenantId: string; isEmailed: boolean }[]> {
   return query(
     worker,
-    `SELECT t.tenant_id AS "tenantId", t.status = 'active' AND NOT t.sample AND NOT t.sandbox AS "isEmailed"
+    `SELECT t.tenant_id, t.status = 'active' AND NOT t.sample AND NOT t.sandbox AS "isEmailed"
        FROM clinics_with_days_to_seal(?::date) AS c (tenant_id) JOIN tenants t USING (tenant_id)`,
     [today],
   );
@@ -210,7 +208,7 @@ export function listClinicsNamed(
 ): Promise<{ tenantId: string; subdomain: string }[]> {
   return query(
     sql,
-    `SELECT tenant_id AS "tenantId", t.subdomain FROM workspace_settings JOIN tenants t USING (tenant_id)
+    `SELECT tenant_id, t.subdomain FROM workspace_settings JOIN tenants t USING (tenant_id)
       WHERE :subdomain::text IS NULL OR t.subdomain = :subdomain ORDER BY t.subdomain`,
     { subdomain },
   );

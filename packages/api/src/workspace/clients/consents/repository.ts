@@ -18,7 +18,7 @@ export async function insertConsent(
     tx,
     `INSERT INTO client_consents (tenant_id, client_id, kind, text_version, given_by, given_at, created_by)
      VALUES (:tenantId, :clientId, :kind, :textVersion, :givenBy, :givenAt, :createdBy)
-     ON CONFLICT DO NOTHING RETURNING consent_id AS "consentId"`,
+     ON CONFLICT DO NOTHING RETURNING consent_id`,
     { tenantId, ...consent },
   );
 }
@@ -36,7 +36,7 @@ export async function findConsent(
 ): Promise<ConsentState | undefined> {
   return one<ConsentState>(
     tx,
-    `SELECT version, kind, withdrawn_at AS "withdrawnAt" FROM client_consents WHERE client_id = ? AND consent_id = ?`,
+    `SELECT version, kind, withdrawn_at FROM client_consents WHERE client_id = ? AND consent_id = ?`,
     [clientId, consentId],
   );
 }

@@ -24,7 +24,7 @@ export async function findServiceOf(
 export function listAgreedFees(sql: Sql, clientId: string, serviceId: string): Promise<AgreedTerms[]> {
   return query<AgreedTerms>(
     sql,
-    `SELECT fee_cents AS "feeCents", reason, from_on AS "from", to_on AS "to" FROM client_fees
+    `SELECT fee_cents, reason, from_on AS "from", to_on AS "to" FROM client_fees
       WHERE client_id = ? AND service_id = ? ORDER BY from_on DESC, client_fee_id DESC`,
     [clientId, serviceId],
   );

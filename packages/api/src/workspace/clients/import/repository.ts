@@ -114,7 +114,7 @@ export async function insertImport(
   const row = await one<{ importId: string }>(
     tx,
     `INSERT INTO client_imports (tenant_id, sha256, rows_read, rows_added, rows_known, rows_refused, imported_at, created_by)
-     VALUES (:tenantId, :sha256, :rows, :added, :known, :refused, :now, :createdBy) RETURNING import_id AS "importId"`,
+     VALUES (:tenantId, :sha256, :rows, :added, :known, :refused, :now, :createdBy) RETURNING import_id`,
     { tenantId, ...done },
   );
   return row?.importId ?? '';

@@ -69,7 +69,7 @@ export async function findMerge(tx: Tx, mergeId: string): Promise<MergeRow | und
   return one<MergeRow>(
     tx,
     `SELECT m.from_client_id AS "from", m.into_client_id AS "into", f.file_no AS "fromFileNo", t.file_no AS "intoFileNo",
-            t.state AS "intoState", m.version, m.merged_at AS "mergedAt", m.undone_at AS "undoneAt"
+            t.state AS "intoState", m.version, m.merged_at, m.undone_at
        FROM client_merges m JOIN clients f ON f.tenant_id = m.tenant_id AND f.client_id = m.from_client_id
        JOIN clients t ON t.tenant_id = m.tenant_id AND t.client_id = m.into_client_id
       WHERE m.merge_id = ?`,

@@ -30,9 +30,8 @@ export type ClientRow = Omit<
 export async function findClient(sql: Sql, clientId: string): Promise<ClientRow | undefined> {
   return one<ClientRow>(
     sql,
-    `SELECT client_id AS "clientId", version, file_no AS "fileNo", state, language, region, desk_alert AS "deskAlert",
-            decides_alone AS "decidesAlone", discharged_on AS "dischargedOn", last_entry_on AS "lastEntryOn",
-            legal_hold AS "legalHold", destroyed_at AS "destroyedAt", destroyed_because AS "destroyedBecause",
+    `SELECT client_id, version, file_no, state, language, region, desk_alert, decides_alone, discharged_on,
+            last_entry_on, legal_hold, destroyed_at, destroyed_because,
             kept_until(retention_until_on, retention_from_on,
                        (SELECT w.retention_years FROM workspace_settings w WHERE w.tenant_id = c.tenant_id)) AS "retentionUntil"
        FROM clients c WHERE client_id = ?`,
@@ -58,12 +57,10 @@ export async function listRelations(
 ): Promise<ClientRelation[]> {
   return query<ClientRelation>(
     sql,
-    `SELECT r.relation_id AS "relationId", r.version, r.kind, r.related_client_id AS "relatedClientId",
-            c.file_no AS "relatedFileNo", r.organization,
+    `SELECT r.relation_id, r.version, r.kind, r.related_client_id, c.file_no AS "relatedFileNo", r.organization,
             CASE WHEN i.client_id IS NULL THEN r.name ELSE ${clientName()} END AS name,
             CASE WHEN i.client_id IS NULL THEN r.email ELSE i.email END AS email,
-            CASE WHEN i.client_id IS NULL THEN r.phone ELSE i.phone END AS phone,
-            r.may_book AS "mayBook", r.may_see AS "maySee"
+            CASE WHEN i.client_id IS NULL THEN r.phone ELSE i.phone END AS phone, r.may_book, r.may_see
        FROM client_relations r
        LEFT JOIN clients c ON c.tenant_id = r.tenant_id AND c.client_id = r.related_client_id
        LEFT JOIN client_identities i ON i.tenant_id = r.tenant_id AND i.client_id = r.related_client_id
@@ -81,8 +78,7 @@ export type ConsentRow = Omit<ClientConsent, 'givenAt' | 'withdrawnAt'> & {
 export async function listConsents(sql: Sql, clientId: string): Promise<ConsentRow[]> {
   return query<ConsentRow>(
     sql,
-    `SELECT consent_id AS "consentId", version, kind, text_version AS "textVersion", given_by AS "givenBy",
-            given_at AS "givenAt", withdrawn_at AS "withdrawnAt"
+    `SELECT consent_id, version, kind, text_version, given_by, given_at, withdrawn_at
        FROM client_consents WHERE client_id = ? ORDER BY withdrawn_at DESC NULLS FIRST, given_at DESC`,
     [clientId],
   );
@@ -91,8 +87,8 @@ export async function listConsents(sql: Sql, clientId: string): Promise<ConsentR
 export async function listFees(sql: Sql, clientId: string): Promise<ClientFee[]> {
   return query<ClientFee>(
     sql,
-    `SELECT f.client_fee_id AS "clientFeeId", f.version, f.service_id AS "serviceId", s.name_en AS "serviceEn",
-            s.name_fr AS "serviceFr", f.fee_cents AS "feeCents", f.reason, f.from_on AS "from", f.to_on AS "to"
+    `SELECT f.client_fee_id, f.version, f.service_id, s.name_en AS "serviceEn", s.name_fr AS "serviceFr", f.fee_cents,
+            f.reason, f.from_on AS "from", f.to_on AS "to"
        FROM client_fees f JOIN services s USING (tenant_id, service_id)
       WHERE f.client_id = ? ORDER BY f.from_on DESC, f.client_fee_id`,
     [clientId],
@@ -108,10 +104,10 @@ export async function listVisits(
 ): Promise<ClientVisit[]> {
   return query<ClientVisit>(
     sql,
-    `SELECT a.attendance_id AS "attendanceId", p.appointment_id AS "appointmentId",
-            to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes, p.service_id AS "serviceId",
-            s.name_en AS "serviceEn", s.name_fr AS "serviceFr", p.staff_id AS "staffId", k.name AS "staffName", a.state,
-            coalesce(f.fee_cents, a.fee_cents) AS "feeCents", f.state AS confirmation,
+    `SELECT a.attendance_id, p.appointment_id, to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+            p.minutes, p.service_id, s.name_en AS "serviceEn", s.name_fr AS "serviceFr", p.staff_id,
+            k.name AS "staffName", a.state, coalesce(f.fee_cents, a.fee_cents) AS "feeCents",
+            f.state AS confirmation,
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
               WHERE x.tenant_id = a.tenant_id AND x.attendance_id = a.attendance_id AND x.charged) AS invoice
@@ -140,8 +136,7 @@ export async function findNextVisit(
 ): Promise<NonNullable<Client['nextVisit']> | undefined> {
   return one(
     sql,
-    `SELECT appointment_id AS "appointmentId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-            p.staff_id AS "staffId"
+    `SELECT appointment_id, to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.staff_id
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
       WHERE a.client_id = ? AND a.state = 'booked' AND p.starts_at > ? ORDER BY p.starts_at LIMIT 1`,
     [clientId, now],
@@ -166,7 +161,7 @@ export async function listOpenMerges(
 ): Promise<{ mergeId: string; version: number; fileNo: number; mergedAt: Date }[]> {
   return query(
     sql,
-    `SELECT m.merge_id AS "mergeId", m.version, c.file_no AS "fileNo", m.merged_at AS "mergedAt"
+    `SELECT m.merge_id, m.version, c.file_no, m.merged_at
        FROM client_merges m JOIN clients c ON c.tenant_id = m.tenant_id AND c.client_id = m.from_client_id
       WHERE m.into_client_id = ? AND m.undone_at IS NULL AND m.merged_at > ? ORDER BY m.merged_at DESC`,
     [clientId, after],
@@ -184,7 +179,7 @@ export async function listChanges(
 ): Promise<ChangeRow[]> {
   return query<ChangeRow>(
     sql,
-    `SELECT h.history_id AS "historyId", h.at, h.action, s.name AS "staffName", h.details
+    `SELECT h.history_id, h.at, h.action, s.name AS "staffName", h.details
        FROM history h LEFT JOIN clinic_staff s USING (tenant_id, staff_id)
       WHERE h.subject_id = :clientId AND h.kind = 'client' ${after ? 'AND h.history_id < :after' : ''}
       ORDER BY h.history_id DESC LIMIT :limit`,

@@ -47,7 +47,7 @@ export async function insertClient(
     tx,
     `INSERT INTO clients (tenant_id, file_no, language, region, desk_alert, created_by)
      SELECT :tenantId, :fileNo, coalesce(:language, locale), :region, :deskAlert, :createdBy
-       FROM tenants WHERE tenant_id = :tenantId RETURNING client_id AS "clientId"`,
+       FROM tenants WHERE tenant_id = :tenantId RETURNING client_id`,
     { tenantId, ...client },
   );
   if (!row) throw new Error('no row of the new client');
@@ -111,7 +111,7 @@ export interface Alike extends ClientIdentity {
 export async function listSharingWords(sql: Sql, words: readonly string[]): Promise<Alike[]> {
   return query<Alike>(
     sql,
-    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${identityColumns}
+    `SELECT c.client_id, c.file_no, ${identityColumns}
        FROM clients c JOIN client_identities i USING (tenant_id, client_id)
       WHERE c.client_id IN (SELECT client_id FROM client_words WHERE word = ANY(?)) AND c.state <> 'merged'
       ORDER BY c.file_no`,

@@ -31,11 +31,10 @@ export async function findRelation(
   clientId: string,
   relationId: string,
 ): Promise<{ relatedClientId: string | null } | undefined> {
-  return one(
-    tx,
-    `SELECT related_client_id AS "relatedClientId" FROM client_relations WHERE client_id = ? AND relation_id = ?`,
-    [clientId, relationId],
-  );
+  return one(tx, `SELECT related_client_id FROM client_relations WHERE client_id = ? AND relation_id = ?`, [
+    clientId,
+    relationId,
+  ]);
 }
 
 /**

@@ -6,8 +6,7 @@ import { insertRow, updateRow } from '../../../database/write.ts';
 export function listTemplates(sql: Sql, tenantId: string): Promise<NoteTemplate[]> {
   return query(
     sql,
-    `SELECT template_id AS "templateId", version, profession, name_en AS "nameEn", name_fr AS "nameFr", sections,
-            archived_at IS NOT NULL AS archived
+    `SELECT template_id, version, profession, name_en, name_fr, sections, archived_at IS NOT NULL AS archived
        FROM note_templates WHERE tenant_id = ? ORDER BY position, name_en`,
     [tenantId],
   );

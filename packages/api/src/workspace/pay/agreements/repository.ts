@@ -4,10 +4,8 @@ import { column, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { insertRow } from '../../../database/write.ts';
 
-const terms = `g.agreement_id AS "agreementId", g.staff_id AS "staffId", g.from_on AS "fromOn", g.basis, g.rule,
-  g.missed_share_bp AS "missedShareBp", g.note_gate AS "noteGate", g.tax_mode AS "taxMode",
-  g.minimum_cents AS "minimumCents", g.gst_number AS "gstNumber", g.qst_number AS "qstNumber",
-  g.registered_from_on AS "registeredFrom"`;
+const terms = `g.agreement_id, g.staff_id, g.from_on, g.basis, g.rule, g.missed_share_bp, g.note_gate, g.tax_mode,
+  g.minimum_cents, g.gst_number, g.qst_number, g.registered_from_on AS "registeredFrom"`;
 
 type AgreementRow = Omit<Agreement, 'createdAt' | 'withdrawnAt'> & {
   createdAt: Date;
@@ -22,8 +20,8 @@ export async function listAgreements(
   const { staffId, agreementId, withdrawn } = filter;
   const rows = await query<AgreementRow>(
     sql,
-    `SELECT ${terms}, g.version, s.name AS "staffName", g.created_at AS "createdAt", b.name AS "createdBy",
-            g.withdrawn_at AS "withdrawnAt", g.withdrawn_because AS "withdrawnBecause",
+    `SELECT ${terms}, g.version, s.name AS "staffName", g.created_at, b.name AS "createdBy", g.withdrawn_at,
+            g.withdrawn_because,
             EXISTS (SELECT FROM pay_lines l JOIN pay_runs r USING (tenant_id, run_id)
                      WHERE l.tenant_id = g.tenant_id AND l.agreement_id = g.agreement_id
                        AND r.state IN ('approved', 'paid')) AS used
@@ -47,7 +45,7 @@ export interface TermsRow extends AgreementTerms, ContractorRegistration {
 export function listTerms(sql: Sql, tenantId: string, staffId: string | null): Promise<TermsRow[]> {
   return query(
     sql,
-    `SELECT ${terms}, g.created_at AS "createdAt" FROM agreements g
+    `SELECT ${terms}, g.created_at FROM agreements g
       WHERE g.tenant_id = :tenantId AND g.withdrawn_at IS NULL ${staffId ? 'AND g.staff_id = :staffId' : ''}`,
     { tenantId, staffId },
   );
@@ -61,7 +59,7 @@ export async function listBackDated(
 ): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT DISTINCT staff_id AS "staffId" FROM agreements
+    `SELECT DISTINCT staff_id FROM agreements
       WHERE tenant_id = :tenantId AND from_on <= :upTo AND (created_at >= :after OR withdrawn_at >= :after)`,
     { tenantId, after, upTo },
   );

@@ -124,11 +124,11 @@ export function listVisits(
          FROM picked JOIN attendances t USING (appointment_id) JOIN pay_items p USING (tenant_id, attendance_id)
         WHERE t.tenant_id = :tenantId
      )
-     SELECT o.staff_id AS "staffId", o.attendance_id AS "attendanceId", t.appointment_id AS "appointmentId",
-            k.file_no AS "fileNo", to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state AS outcome, t.local_on AS "servedOn",
-            coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt", c.fee_cents AS "feeCents",
-            t.treated_minutes AS "treatedMinutes", coalesce(t.local_on < w.billing_from_on, false) AS "beforeBilling",
+     SELECT o.staff_id, o.attendance_id, t.appointment_id, k.file_no,
+            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn",
+            v.name_fr AS "serviceFr", t.state AS outcome, t.local_on AS "servedOn",
+            coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt", c.fee_cents, t.treated_minutes,
+            coalesce(t.local_on < w.billing_from_on, false) AS "beforeBilling",
             c.state IS DISTINCT FROM 'confirmed' OR a.staff_id <> o.staff_id AS cancelled,
             v.note_required AND o.attendance_id NOT IN (SELECT attendance_id FROM signed)
               AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed WHERE takes_place))
@@ -176,7 +176,7 @@ export function listUnagreed(
        SELECT attendance_id, fee_cents FROM confirmations
         WHERE tenant_id = :tenantId AND state = 'confirmed' AND decided_at > :since AND decided_at <= :until
      )
-     SELECT s.staff_id AS "staffId", s.name, count(*)::integer AS visits, sum(c.fee_cents)::integer AS "feeCents"
+     SELECT s.staff_id, s.name, count(*)::integer AS visits, sum(c.fee_cents)::integer AS "feeCents"
        FROM decided c
        JOIN attendances t ON t.tenant_id = :tenantId AND t.attendance_id = c.attendance_id
        JOIN appointments a ON a.tenant_id = :tenantId AND a.appointment_id = t.appointment_id

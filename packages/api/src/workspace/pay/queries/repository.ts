@@ -9,9 +9,8 @@ type Stored<Q extends PayQuery> = Omit<Q, 'askedAt' | 'answeredAt'> & {
   answeredAt: Date | null;
 };
 
-const columns = `q.query_id AS "queryId", q.version, q.attendance_id AS "attendanceId", k.file_no AS "fileNo",
-  to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", q.run_id AS "runId", q.body AS text,
-  q.asked_at AS "askedAt", q.answer, q.answered_at AS "answeredAt", b.name AS "answeredBy"`;
+const columns = `q.query_id, q.version, q.attendance_id, k.file_no, to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+  q.run_id, q.body AS text, q.asked_at, q.answer, q.answered_at, b.name AS "answeredBy"`;
 
 const queries = `pay_queries q
        JOIN attendances t ON t.tenant_id = q.tenant_id AND t.attendance_id = q.attendance_id
@@ -42,7 +41,7 @@ export async function listQueries(
 export async function listOpenQueries(sql: Sql, tenantId: string, runId: string): Promise<AskedQuery[]> {
   const rows = await query<Stored<AskedQuery>>(
     sql,
-    `SELECT ${columns}, q.staff_id AS "staffId", s.name AS "staffName"
+    `SELECT ${columns}, q.staff_id, s.name AS "staffName"
        FROM ${queries}
        JOIN clinic_staff s ON s.tenant_id = q.tenant_id AND s.staff_id = q.staff_id
       WHERE q.tenant_id = ? AND q.run_id = ? AND q.answered_at IS NULL
@@ -60,7 +59,7 @@ export async function listAskers(
 ): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT DISTINCT staff_id AS "staffId" FROM pay_queries
+    `SELECT DISTINCT staff_id FROM pay_queries
       WHERE tenant_id = :tenantId AND run_id = :runId ${staffId ? 'AND staff_id = :staffId' : ''}`,
     { tenantId, runId, staffId },
   );
@@ -74,7 +73,7 @@ export async function countOpenQueries(
 ): Promise<Map<string, number>> {
   const rows = await query<{ staffId: string; open: number }>(
     sql,
-    `SELECT staff_id AS "staffId", count(*)::integer AS open FROM pay_queries
+    `SELECT staff_id, count(*)::integer AS open FROM pay_queries
       WHERE tenant_id = ? AND run_id = ? AND answered_at IS NULL GROUP BY staff_id`,
     [tenantId, runId],
   );
@@ -119,7 +118,7 @@ export interface LockedQuery {
 export function lockQuery(tx: Tx, tenantId: string, queryId: string): Promise<LockedQuery | undefined> {
   return one(
     tx,
-    `SELECT query_id AS "queryId", version, run_id AS "runId", staff_id AS "staffId", answered_at IS NOT NULL AS answered
+    `SELECT query_id, version, run_id, staff_id, answered_at IS NOT NULL AS answered
        FROM pay_queries WHERE tenant_id = ? AND query_id = ? FOR UPDATE`,
     [tenantId, queryId],
   );

@@ -17,7 +17,7 @@ export function listPaid(
        SELECT staff_id, settled_on, 0 - cents FROM pay_settlements
         WHERE tenant_id = :tenantId AND way = 'repaid' AND settled_on BETWEEN :from AND :to
      )
-     SELECT staff_id AS "staffId", p.name AS "staffName", paid_on AS "paidOn", paid_cents AS "paidCents"
+     SELECT staff_id, p.name AS "staffName", paid_on, paid_cents
        FROM paid JOIN clinic_staff p USING (staff_id)
       WHERE p.tenant_id = :tenantId ORDER BY paid_on, p.name, staff_id`,
     { tenantId, from, to },
@@ -32,7 +32,7 @@ export function listHours(
 ): Promise<TreatedHours[]> {
   return query(
     sql,
-    `SELECT s.staff_id AS "staffId", s.name, s.kind, count(h.confirmed)::integer AS appointments,
+    `SELECT s.staff_id, s.name, s.kind, count(h.confirmed)::integer AS appointments,
             coalesce(sum(h.confirmed), 0)::integer AS minutes,
             coalesce(sum(h.open) FILTER (WHERE h.confirmed IS NULL), 0)::integer AS "openMinutes"
        FROM (SELECT a.staff_id, max(t.treated_minutes) FILTER (WHERE c.state = 'confirmed') AS confirmed,

@@ -16,10 +16,10 @@ export interface RunRow
 }
 
 const runs = `
-  SELECT r.run_id AS "runId", r.version, r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on AS "cutoffOn",
-         r.cutoff_at AS "cutoffAt", r.prepared_by AS "preparedById", p.name AS "preparedBy", r.reviewed_at AS "reviewedAt",
-         r.queries_until AS "queriesUntil", r.approved_by AS "approvedById", b.name AS "approvedBy",
-         r.approved_at AS "approvedAt", r.approved_alone AS "approvedAlone", r.paid_on AS "paidOn", r.reference
+  SELECT r.run_id AS "runId", r.version, r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on, r.cutoff_at,
+         r.prepared_by AS "preparedById", p.name AS "preparedBy", r.reviewed_at, r.queries_until,
+         r.approved_by AS "approvedById", b.name AS "approvedBy", r.approved_at, r.approved_alone, r.paid_on,
+         r.reference
     FROM pay_runs r
     LEFT JOIN clinic_staff p ON p.tenant_id = r.tenant_id AND p.staff_id = r.prepared_by
     LEFT JOIN clinic_staff b ON b.tenant_id = r.tenant_id AND b.staff_id = r.approved_by`;
@@ -67,7 +67,7 @@ export function findLastApproved(
 ): Promise<{ runId: string; to: Day; cutoffOn: Day; cutoffAt: Date; approvedAt: Date } | undefined> {
   return one(
     sql,
-    `SELECT run_id AS "runId", to_on AS "to", cutoff_on AS "cutoffOn", cutoff_at AS "cutoffAt", approved_at AS "approvedAt"
+    `SELECT run_id AS "runId", to_on AS "to", cutoff_on, cutoff_at, approved_at
        FROM pay_runs WHERE tenant_id = ? AND state IN ('approved', 'paid') ORDER BY cutoff_at DESC LIMIT 1`,
     [tenantId],
   );
@@ -117,7 +117,7 @@ export async function findCutoffBefore(
 ): Promise<Date | undefined> {
   return firstValue<Date>(
     sql,
-    `SELECT cutoff_at AS "cutoffAt" FROM pay_runs WHERE tenant_id = ? AND cutoff_at < ? ORDER BY cutoff_at DESC LIMIT 1`,
+    `SELECT cutoff_at FROM pay_runs WHERE tenant_id = ? AND cutoff_at < ? ORDER BY cutoff_at DESC LIMIT 1`,
     [tenantId, cutoffAt],
   );
 }
@@ -126,7 +126,7 @@ export async function findCutoffBefore(
 export async function listClosings(sql: Sql, tenantId: string): Promise<Map<string, number>> {
   const rows = await query<{ staffId: string; closingCents: number }>(
     sql,
-    `SELECT DISTINCT ON (s.staff_id) s.staff_id AS "staffId", s.closing_cents AS "closingCents"
+    `SELECT DISTINCT ON (s.staff_id) s.staff_id, s.closing_cents
        FROM pay_statements s JOIN pay_runs r USING (tenant_id, run_id)
       WHERE s.tenant_id = ? AND r.state IN ('approved', 'paid') ORDER BY s.staff_id, r.cutoff_at DESC`,
     [tenantId],
@@ -141,7 +141,7 @@ export function listPeople(
 ): Promise<{ staffId: string; name: string; activeTo: Day | null }[]> {
   return query(
     sql,
-    `SELECT staff_id AS "staffId", name, active_to_on AS "activeTo" FROM clinic_staff
+    `SELECT staff_id, name, active_to_on AS "activeTo" FROM clinic_staff
       WHERE tenant_id = :tenantId AND staff_id = ANY(:ids::uuid[]) ORDER BY name, staff_id`,
     { tenantId, ids },
   );

@@ -11,8 +11,7 @@ export function listSettlements(
 ): Promise<PaySettlement[]> {
   return query(
     sql,
-    `SELECT z.settlement_id AS "settlementId", z.way, sum(z.cents)::integer AS cents, z.settled_on AS "on",
-            b.name AS by, z.reason
+    `SELECT z.settlement_id, z.way, sum(z.cents)::integer AS cents, z.settled_on AS "on", b.name AS by, z.reason
        FROM pay_settlements z
        LEFT JOIN clinic_staff b ON b.tenant_id = z.tenant_id AND b.staff_id = z.created_by
       WHERE z.tenant_id = :tenantId AND z.staff_id = :staffId AND z.run_id ${runId ? '= :runId' : 'IS NULL'}
@@ -26,7 +25,7 @@ export function listSettlements(
 export async function listSettled(sql: Sql, tenantId: string, staffId: string | null): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT DISTINCT staff_id AS "staffId" FROM pay_settlements
+    `SELECT DISTINCT staff_id FROM pay_settlements
       WHERE tenant_id = :tenantId AND run_id IS NULL ${staffId ? 'AND staff_id = :staffId' : ''}`,
     { tenantId, staffId },
   );

@@ -10,8 +10,8 @@ import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { exists, one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-const sums = (of: string) => `${of}.opening_cents AS "openingCents", ${of}.earned_cents AS "earnedCents",
-  ${of}.adjustment_cents AS "adjustmentCents", ${of}.paid_cents AS "paidCents", ${of}.closing_cents AS "closingCents"`;
+const sums = (of: string) =>
+  `${of}.opening_cents, ${of}.earned_cents, ${of}.adjustment_cents, ${of}.paid_cents, ${of}.closing_cents`;
 
 /** SQL for what the tax adds to the pay, or takes off it where contractors pay for facilities. */
 const tax = (of: string) => `${of}.payout_cents - ${of}.paid_cents AS "taxCents"`;
@@ -23,8 +23,7 @@ export function listStoredSummaries(
 ): Promise<Omit<PayStatementSummary, 'problems' | 'unagreedOn' | 'unsettled' | 'openQueries' | 'changed'>[]> {
   return query(
     sql,
-    `SELECT s.staff_id AS "staffId", s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')},
-            ${tax('s')}, s.payout_cents AS "payoutCents", s.fee_cents AS "feeCents",
+    `SELECT s.staff_id, s.staff_name, s.tax_mode, ${sums('s')}, ${tax('s')}, s.payout_cents, s.fee_cents,
             coalesce((SELECT json_agg(c) FROM (
               SELECT carried_because AS reason, count(*)::integer AS visits,
                      sum(CASE WHEN carried_because = 'clawback' AND held_cents < 0 THEN held_cents ELSE closing_cents END)::integer AS cents
@@ -58,9 +57,8 @@ export function findStored(
 ): Promise<StoredStatement | undefined> {
   return one(
     sql,
-    `SELECT s.staff_name AS "staffName", s.clinic_name AS "clinicName", s.tax_mode AS "taxMode", ${sums('s')},
-            s.fee_cents AS "feeCents", s.kept_cents AS "keptCents", s.taxes, s.tax_cents AS "taxCents",
-            s.payout_cents AS "payoutCents", s.gst_number AS "gstNumber", s.qst_number AS "qstNumber"
+    `SELECT s.staff_name, s.clinic_name, s.tax_mode, ${sums('s')}, s.fee_cents, s.kept_cents, s.taxes, s.tax_cents,
+            s.payout_cents, s.gst_number, s.qst_number
        FROM pay_statements s WHERE s.tenant_id = ? AND s.run_id = ? AND s.staff_id = ?`,
     [tenantId, runId, staffId],
   );
@@ -75,12 +73,9 @@ export function listStoredLines(
 ): Promise<StoredLine[]> {
   return query(
     sql,
-    `SELECT l.attendance_id AS "attendanceId", l.file_no AS "fileNo",
-            to_char(l.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", l.service_en AS "serviceEn",
-            l.service_fr AS "serviceFr", l.outcome, l.confirmed_at AS "confirmedAt", l.source,
-            l.agreement_id AS "agreementId", l.base_cents AS "baseCents", l.collected_cents AS "collectedCents",
-            l.share_bp AS "shareBp", l.minutes, l.rate_cents AS "rateCents", ${sums('l')}, l.fee_cents AS "feeCents", l.held_cents AS "heldCents",
-            l.carried_because AS "carriedBecause"
+    `SELECT l.attendance_id, l.file_no, to_char(l.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", l.service_en,
+            l.service_fr, l.outcome, l.confirmed_at, l.source, l.agreement_id, l.base_cents, l.collected_cents,
+            l.share_bp, l.minutes, l.rate_cents, ${sums('l')}, l.fee_cents, l.held_cents, l.carried_because
        FROM pay_lines l WHERE l.tenant_id = :tenantId AND l.run_id = :runId AND l.staff_id = :staffId`,
     { tenantId, runId, staffId },
   );
@@ -106,9 +101,8 @@ export async function listOwnStatements(
 ): Promise<OwnStatement[]> {
   const rows = await query<Dated<OwnStatement, 'queriesUntil'>>(
     sql,
-    `SELECT r.run_id AS "runId", r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on AS "cutoffOn",
-            r.queries_until AS "queriesUntil", r.paid_on AS "paidOn", ${sums('s')}, ${tax('s')},
-            s.payout_cents AS "payoutCents",
+    `SELECT r.run_id, r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on, r.queries_until, r.paid_on,
+            ${sums('s')}, ${tax('s')}, s.payout_cents,
             (SELECT count(*)::integer FROM pay_queries q WHERE q.tenant_id = s.tenant_id AND q.run_id = s.run_id
                 AND q.staff_id = s.staff_id AND q.answered_at IS NULL) AS "openQueries"
        FROM pay_statements s JOIN pay_runs r USING (tenant_id, run_id)

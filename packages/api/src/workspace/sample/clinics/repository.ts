@@ -19,7 +19,7 @@ export async function findSampleClinics(
 ): Promise<{ tenantId: string; subdomain: string }[]> {
   return query(
     sql,
-    `SELECT tenant_id AS "tenantId", subdomain FROM tenants WHERE sample AND subdomain = ANY(?) AND status = 'active'`,
+    `SELECT tenant_id, subdomain FROM tenants WHERE sample AND subdomain = ANY(?) AND status = 'active'`,
     [subdomains],
   );
 }
@@ -78,7 +78,7 @@ export async function ensureAccount(
   const row = await one<{ userId: string }>(
     tx,
     `INSERT INTO users (email, full_name, locale, password_hash, email_verified_at) VALUES (?, ?, ?, ?, now())
-     ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash RETURNING user_id AS "userId"`,
+     ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash RETURNING user_id`,
     [email, name, locale, passwordHash],
   );
   if (!row) throw new Error('insert into users returned no row');

@@ -36,9 +36,10 @@ export function listCovered(
 ): Promise<CoveredRow[]> {
   return query(
     tx,
-    `SELECT p.appointment_id AS "appointmentId", p.version, p.staff_id AS "staffId", p.location_id AS "locationId",
-            CASE WHEN NOT p.room_shared THEN p.room_id END AS "roomId", p.zone, p.service_id AS "serviceId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes,
-            p.starts_at AS "startsAt", lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
+    `SELECT p.appointment_id, p.version, p.staff_id, p.location_id,
+            CASE WHEN NOT p.room_shared THEN p.room_id END AS "roomId", p.zone, p.service_id,
+            to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes, p.starts_at,
+            lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
             json_agg(json_build_object('clientId', c.client_id, 'fileNo', c.file_no,
               'name', ${clientName()}, 'phone', ${clientPhone()})
               ORDER BY c.file_no) AS clients,
@@ -78,7 +79,7 @@ export interface PractisedProfession {
 export function listProfessions(tx: Tx): Promise<PractisedProfession[]> {
   return query(
     tx,
-    `SELECT staff_id AS "staffId", profession, valid_from_on AS "from", valid_to_on AS "to" FROM credentials`,
+    `SELECT staff_id, profession, valid_from_on AS "from", valid_to_on AS "to" FROM credentials`,
     [],
   );
 }

@@ -89,7 +89,7 @@ export function listHolidayBlocks(
 ): Promise<HolidayBlock[]> {
   return query(
     tx,
-    `SELECT block_id AS "blockId", version, holiday, title, local_start::date AS day FROM blocks
+    `SELECT block_id, version, holiday, title, local_start::date AS day FROM blocks
       WHERE location_id = ? AND holiday IS NOT NULL
         AND local_start::date >= ? AND (?::date IS NULL OR local_start::date <= ?)`,
     [locationId, from, to, to],

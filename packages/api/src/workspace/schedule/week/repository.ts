@@ -15,8 +15,8 @@ export function lockStaff(
 }
 
 const availabilityColumns = `
-  availability_id AS "availabilityId", version, staff_id AS "staffId", location_id AS "locationId", weekday,
-  from_minute AS "fromMinute", to_minute AS "toMinute", from_on AS "from", to_on AS "to"`;
+  availability_id, version, staff_id, location_id, weekday, from_minute, to_minute, from_on AS "from",
+  to_on AS "to"`;
 
 export function listAvailability(tx: Tx, staffId?: string): Promise<Availability[]> {
   return query(

@@ -49,15 +49,15 @@ export function listAppointmentsFrom(
 ): Promise<TimedAppointment[]> {
   return query(
     tx,
-    `SELECT appointment_id AS id, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at AS "startsAt", minutes
+    `SELECT appointment_id AS id, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at, minutes
        FROM appointments WHERE local_on >= ? AND appointment_id > ? ORDER BY appointment_id LIMIT ?`,
     [day, after, limit],
   );
 }
 
 const timedBlock = `
-  block_id AS id, version, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at AS "startsAt",
-  ${wallTimeColumn('local_end')} AS "localEnd", ends_at AS "endsAt"`;
+  block_id AS id, version, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at,
+  ${wallTimeColumn('local_end')} AS "localEnd", ends_at`;
 
 export function listBlocksFrom(tx: Tx, moment: Date): Promise<TimedBlock[]> {
   return query(tx, `SELECT ${timedBlock} FROM blocks WHERE ends_at > ?`, [moment]);

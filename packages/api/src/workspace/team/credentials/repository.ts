@@ -7,8 +7,8 @@ import { insertRow, updateRow } from '../../../database/write.ts';
 export function listCredentials(sql: Sql, tenantId: string, credentialId?: string): Promise<Credential[]> {
   return query<Credential>(
     sql,
-    `SELECT credential_id AS "credentialId", version, staff_id AS "staffId", profession, college,
-            licence_no AS "licenceNo", valid_from_on AS "validFrom", valid_to_on AS "validTo"
+    `SELECT credential_id, version, staff_id, profession, college, licence_no, valid_from_on AS "validFrom",
+            valid_to_on AS "validTo"
        FROM credentials WHERE tenant_id = :tenantId AND (:one::uuid IS NULL OR credential_id = :one)
       ORDER BY staff_id, credential_id`,
     { tenantId, one: credentialId ?? null },

@@ -9,7 +9,7 @@ export type ClinicFacts = Pick<WorkspaceMe, 'clinicName' | 'plan' | 'locale' | '
 export async function findClinicFacts(sql: Sql, tenantId: string): Promise<ClinicFacts | undefined> {
   return one<ClinicFacts>(
     sql,
-    `SELECT t.clinic_name AS "clinicName", t.plan, t.locale, t.time_zone AS zone, ${settingsColumns}
+    `SELECT t.clinic_name, t.plan, t.locale, t.time_zone AS zone, ${settingsColumns}
        FROM tenants t JOIN workspace_settings w USING (tenant_id) WHERE t.tenant_id = ?`,
     [tenantId],
   );

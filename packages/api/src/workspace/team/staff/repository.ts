@@ -10,10 +10,11 @@ import { sampleRoleOf } from '../../shared/index.ts';
  * EXISTS over all bookings of the clinic, which takes seconds while the tables have no statistics yet.
  */
 const staffQuery = `
-  SELECT s.staff_id AS "staffId", s.version, s.name, coalesce(m.role, x.role) AS role,
+  SELECT s.staff_id, s.version, s.name, coalesce(m.role, x.role) AS role,
          coalesce(m.is_owner, x.role IS NOT NULL AND s.kind = 'owner') AS "isOwner",
          coalesce(m.state, CASE WHEN x.role IS NOT NULL THEN 'active' WHEN s.user_id IS NULL THEN 'none' ELSE 'left' END) AS account,
-         s.practises, s.kind, s.supervisor_id AS "supervisorId", s.color, s.active_from_on AS "activeFrom", s.active_to_on AS "activeTo",
+         s.practises, s.kind, s.supervisor_id, s.color, s.active_from_on AS "activeFrom",
+         s.active_to_on AS "activeTo",
          (SELECT c.profession FROM credentials c
            WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id
              AND (c.valid_from_on IS NULL OR c.valid_from_on <= :today) AND (c.valid_to_on IS NULL OR c.valid_to_on >= :today)
@@ -104,7 +105,7 @@ export interface Leaver {
 
 /** People being brought back keep a last day from before the invitation until they join. */
 const leaversQuery = `
-  SELECT m.user_id AS "userId", m.role, m.state FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id)
+  SELECT m.user_id, m.role, m.state FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id)
    WHERE s.tenant_id = :tenantId AND s.active_to_on < :today AND NOT m.is_owner
      AND (m.state = 'active' OR s.created_at >= m.created_at OR s.active_to_on > m.created_at::date)`;
 
