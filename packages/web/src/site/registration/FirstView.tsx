@@ -1,6 +1,7 @@
 import type { PublicPlanName } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../shared/hint-below.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { SubdomainField } from '../../shared/SubdomainField.tsx';
 import classes from './registration.module.css';
@@ -37,7 +38,7 @@ function PlainWebAddress() {
       }
       name="subdomain"
       description={t('webAddressPlainHint')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputWrapperOrder={hintBelow}
     />
   );
 }

@@ -2,11 +2,13 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { hasCode } from '@tamarack/core/client';
 import { allRegions, isEmail, validationTexts } from '@tamarack/core/domain';
+import { locales } from '@tamarack/core/domain/text';
 import { type Client, type ClientsAlike, clientEndpoints, countryOf } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, toast, useLocale, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { hintBelow } from '../../shared/hint-below.ts';
+import { optionsOf, regionOptions, SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { useFieldKey } from '../shared/useFieldKey.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -132,16 +134,13 @@ export function ClientDialog({
         <TextInput label={t('birthOn')} type="date" {...form.getInputProps('birthOn')} />
         <SelectField
           label={t('language')}
-          data={[
-            { value: 'en', label: t('english') },
-            { value: 'fr', label: t('french') },
-          ]}
+          data={optionsOf(locales, (value) => t(value === 'fr' ? 'french' : 'english'))}
           {...form.getInputProps('language')}
         />
         <TextInput
           label={t('preferredName')}
           description={t('preferredHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={hintBelow}
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps('preferredName')}
@@ -175,10 +174,7 @@ export function ClientDialog({
         <SelectField
           label={t(keyOf('region'))}
           empty={t('regionNone')}
-          data={allRegions(countryOf(settings), locale).map(({ code, [locale]: label }) => ({
-            value: code,
-            label,
-          }))}
+          data={regionOptions(allRegions(countryOf(settings), locale), locale)}
           {...form.getInputProps('region')}
         />
         <TextInput

@@ -10,7 +10,7 @@ import { countryOf, type Location, teamEndpoints } from '@tamarack/core/domain/w
 import { Problem } from '@tamarack/core/session';
 import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { regionOptions, SelectField } from '../../shared/SelectField.tsx';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
 import { useMe } from '../frame/index.ts';
 import classes from '../shared/panel.module.css';
@@ -97,10 +97,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
         <SelectField
           label={t(keyOf('region'))}
           empty={t('noRegion')}
-          data={allRegions(countryOf(settings), locale).map((region) => ({
-            value: region.code,
-            label: region[locale],
-          }))}
+          data={regionOptions(allRegions(countryOf(settings), locale), locale)}
           {...form.getInputProps('region')}
         />
         <TextInput label={t(keyOf('postalCode'))} maxLength={20} {...form.getInputProps('postalCode')} />

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../shared/hint-below.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { useStaff } from '../shared/lists.ts';
@@ -58,7 +59,6 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
   const administrators = (staff.data ?? []).filter(
     ({ role, account }) => role === 'administrator' && account === 'active',
   );
-  const hint = { inputWrapperOrder: ['label', 'input', 'error', 'description'] as const };
   return (
     <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
       <Panel title={t('calendar')}>
@@ -83,7 +83,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             data-wide
             label={t('reminder')}
             description={t('reminderHint')}
-            inputWrapperOrder={[...hint.inputWrapperOrder]}
+            inputWrapperOrder={hintBelow}
             data={[...new Set([...reminderHours, settings.reminderHours])]
               .sort((a, b) => a - b)
               .map((hours) => ({
@@ -100,7 +100,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             <SelectField
               label={t('contact')}
               description={t('contactHint')}
-              inputWrapperOrder={[...hint.inputWrapperOrder]}
+              inputWrapperOrder={hintBelow}
               data={administrators.map(({ staffId, name }) => ({ value: staffId, label: name }))}
               {...field('privacyContactId')}
             />
@@ -110,7 +110,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
               variant="filled"
               label={t('contact')}
               description={t('contactOfOthers')}
-              inputWrapperOrder={[...hint.inputWrapperOrder]}
+              inputWrapperOrder={hintBelow}
               value={administrators.find(({ staffId }) => staffId === settings.privacyContactId)?.name ?? ''}
             />
           )}
@@ -120,7 +120,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             max={60}
             label={t('idle')}
             description={t('idleHint')}
-            inputWrapperOrder={[...hint.inputWrapperOrder]}
+            inputWrapperOrder={hintBelow}
             {...field('idleLockMinutes')}
           />
           <Checkbox

@@ -9,6 +9,7 @@ import {
 import { Problem } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { roleTexts, useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
@@ -93,7 +94,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
           <SelectField
             label={t('supervisor')}
             description={t('supervisorHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            inputWrapperOrder={hintBelow}
             empty={t('nobody')}
             data={staff
               .filter(

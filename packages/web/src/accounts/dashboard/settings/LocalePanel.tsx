@@ -8,13 +8,15 @@ import {
   mergeEdits,
   zoneName,
 } from '@tamarack/core/domain';
+import { locales } from '@tamarack/core/domain/text';
 import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { Notice, toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatTime } from '../../../shared/format.ts';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { hintBelow } from '../../../shared/hint-below.ts';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
@@ -86,7 +88,7 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
               collision('timeZone', zoneName(base.timeZone, locale)) ??
               t('timeZoneHint', { time: formatTime(new Date(), locale, values.timeZone) })
             }
-            inputWrapperOrder={['label', 'input', 'description']}
+            inputWrapperOrder={hintBelow}
             country={clinic.country}
             value={values.timeZone}
             onChange={(timeZone) => setValues((before) => ({ ...before, timeZone }))}
@@ -96,16 +98,14 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
             description={
               collision('locale', t(base.locale === 'fr' ? 'french' : 'english')) ?? t('clinicLanguageHint')
             }
-            inputWrapperOrder={['label', 'input', 'description']}
+            inputWrapperOrder={hintBelow}
             value={values.locale}
             onChange={(event) => {
               const { value } = event.currentTarget;
               if (isLocale(value)) setValues((before) => ({ ...before, locale: value }));
             }}
-          >
-            <option value="en">{t('english')}</option>
-            <option value="fr">{t('french')}</option>
-          </SelectField>
+            data={optionsOf(locales, (value) => t(value === 'fr' ? 'french' : 'english'))}
+          />
           <Button type="submit" loading={save.isPending} className={classes.action}>
             {t('save')}
           </Button>

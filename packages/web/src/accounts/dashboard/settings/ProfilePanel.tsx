@@ -22,7 +22,8 @@ import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { ErrorNotice, focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { hintBelow } from '../../../shared/hint-below.ts';
+import { optionsOf, regionOptions, SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey } from '../queries.ts';
@@ -112,12 +113,7 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
     value: values[field],
     error: problems[field],
     description: collision(field),
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
-      | 'label'
-      | 'input'
-      | 'error'
-      | 'description'
-    )[],
+    inputWrapperOrder: hintBelow,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change(field, event.currentTarget.value),
   });
@@ -142,13 +138,11 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
             maxLength={maxLengths.clinicName}
             {...props('clinicName')}
           />
-          <SelectField label={rule('labelClinicType')} {...props('clinicType')}>
-            {clinicTypes.map((type) => (
-              <option key={type} value={type}>
-                {choice(clinicTypeKey(type))}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={rule('labelClinicType')}
+            data={optionsOf(clinicTypes, (type) => choice(clinicTypeKey(type)))}
+            {...props('clinicType')}
+          />
           <TextInput
             label={t('phone')}
             type="tel"
@@ -156,13 +150,12 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
             maxLength={30}
             {...props('ownerPhone')}
           />
-          <SelectField label={label('country')} autoComplete="country" {...props('country')}>
-            {countries.map((code) => (
-              <option key={code} value={code}>
-                {label(`country${code}`)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={label('country')}
+            autoComplete="country"
+            data={optionsOf(countries, (code) => label(`country${code}`))}
+            {...props('country')}
+          />
           <TextInput
             label={label('streetAddress')}
             autoComplete="street-address"
@@ -178,17 +171,10 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
           <SelectField
             label={label(canada ? 'province' : 'state')}
             autoComplete="address-level1"
+            placeholder={label(canada ? 'provincePlaceholder' : 'statePlaceholder')}
+            data={regionOptions(regionsOf(values.country as Country, locale), locale)}
             {...props('region')}
-          >
-            <option value="" disabled hidden>
-              {label(canada ? 'provincePlaceholder' : 'statePlaceholder')}
-            </option>
-            {regionsOf(values.country as Country, locale).map((region) => (
-              <option key={region.code} value={region.code}>
-                {region[locale]}
-              </option>
-            ))}
-          </SelectField>
+          />
           <TextInput
             label={label(canada ? 'postalCode' : 'zipCode')}
             autoComplete="postal-code"

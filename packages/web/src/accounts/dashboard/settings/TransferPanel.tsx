@@ -69,20 +69,16 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
               label={t('transferTo')}
               value={memberId}
               error={errors.memberId}
+              placeholder={t('transferChoose')}
+              data={candidates.map(({ memberId: value, name, email }) => ({
+                value,
+                label: `${name} (${email})`,
+              }))}
               onChange={(event) => {
                 setMemberId(event.currentTarget.value);
                 setErrors({});
               }}
-            >
-              <option value="" disabled hidden>
-                {t('transferChoose')}
-              </option>
-              {candidates.map((member) => (
-                <option key={member.memberId} value={member.memberId}>
-                  {member.name} ({member.email})
-                </option>
-              ))}
-            </SelectField>
+            />
             <Problem error={refused ? transfer.error : null} />
             <Button type="submit" variant="outline" color="red" className={classes.action}>
               {t('transferAction')}

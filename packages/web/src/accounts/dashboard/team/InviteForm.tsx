@@ -19,6 +19,7 @@ import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
@@ -106,7 +107,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
           <SelectField
             label={t('inviteRole')}
             description={t(`roleHint_${form.values.role}`)}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            inputWrapperOrder={hintBelow}
             data={optionsOf(clinicRoles, role)}
             {...form.getInputProps('role')}
           />

@@ -8,6 +8,7 @@ import {
 import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
@@ -61,7 +62,7 @@ export function RoleDialog({ clinic, member, opened, onClose }: RoleDialogProps)
       <SelectField
         label={t('roleOf', { name: member.name })}
         description={t(`roleHint_${role}`)}
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={hintBelow}
         data-autofocus
         value={role}
         disabled={change.isPending}

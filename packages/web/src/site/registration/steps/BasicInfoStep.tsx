@@ -3,7 +3,7 @@ import { clinicTypes, maxLengths, subdomainFrom, validationTexts } from '@tamara
 import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Notice, type SubdomainState, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../registration.module.css';
 import type { WizardForm } from '../useFields.ts';
 import { PlanChoice } from './PlanChoice.tsx';
@@ -81,16 +81,13 @@ export function BasicInfoStep({ form, address, fromAccount, plain }: BasicInfoSt
         />
         <noscript>{plain?.webAddress}</noscript>
       </div>
-      <SelectField label={label('labelClinicType')} name="clinicType" {...form.getInputProps('clinicType')}>
-        <option value="" disabled hidden>
-          {t('clinicTypePlaceholder')}
-        </option>
-        {clinicTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(clinicTypeKey(type))}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={label('labelClinicType')}
+        name="clinicType"
+        placeholder={t('clinicTypePlaceholder')}
+        data={optionsOf(clinicTypes, (type) => t(clinicTypeKey(type)))}
+        {...form.getInputProps('clinicType')}
+      />
       <PlanChoice
         value={plan}
         error={form.errors.plan as string | undefined}

@@ -29,17 +29,12 @@ export function ExperienceStep({ form }: { form: WizardForm }) {
         </Group>
       </Radio.Group>
       {previousSoftware === 'yes' ? (
-        <SelectField label={t('softwareChoice')} {...form.getInputProps('softwareChoice')}>
-          <option value="" disabled hidden>
-            {t('softwareChoicePlaceholder')}
-          </option>
-          {namedSoftware.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          <option value="other">{t('softwareOther')}</option>
-        </SelectField>
+        <SelectField
+          label={t('softwareChoice')}
+          placeholder={t('softwareChoicePlaceholder')}
+          data={[...namedSoftware, { value: 'other', label: t('softwareOther') }]}
+          {...form.getInputProps('softwareChoice')}
+        />
       ) : null}
       {previousSoftware === 'yes' && softwareChoice === 'other' ? (
         <TextInput

@@ -2,13 +2,12 @@ import { TextInput } from '@mantine/core';
 import { type Country, countries, maxLengths, regionsOf } from '@tamarack/core/domain';
 import { registrationStepTexts } from '@tamarack/core/domain/public/registration-step-texts';
 import { useText } from '@tamarack/core/ui';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { hintBelow } from '../../../shared/hint-below.ts';
+import { optionsOf, regionOptions, SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../registration.module.css';
 import type { WizardForm } from '../useFields.ts';
 import { withCountry } from '../values.ts';
 import { FrenchTerms } from './Terms.tsx';
-
-const hintBelow: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
 /** Step 2: where the clinic is and whom to call. Labels, regions and rules follow the country. */
 export function LocationStep({ form }: { form: WizardForm }) {
@@ -26,15 +25,10 @@ export function LocationStep({ form }: { form: WizardForm }) {
         label={t('country')}
         name="country"
         autoComplete="country"
+        data={optionsOf(countries, (code) => t(`country${code}`))}
         {...form.getInputProps('country')}
         onChange={(event) => changeCountry(event.currentTarget.value as Country)}
-      >
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {t(`country${code}`)}
-          </option>
-        ))}
-      </SelectField>
+      />
       <TextInput
         label={t('streetAddress')}
         name="streetAddress"
@@ -54,17 +48,10 @@ export function LocationStep({ form }: { form: WizardForm }) {
           label={t(canada ? 'province' : 'state')}
           name="state"
           autoComplete="address-level1"
+          placeholder={t(canada ? 'provincePlaceholder' : 'statePlaceholder')}
+          data={regionOptions(regionsOf(country, locale), locale)}
           {...form.getInputProps('state')}
-        >
-          <option value="" disabled hidden>
-            {t(canada ? 'provincePlaceholder' : 'statePlaceholder')}
-          </option>
-          {regionsOf(country, locale).map((region) => (
-            <option key={region.code} value={region.code}>
-              {region[locale]}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextInput
           label={t(canada ? 'postalCode' : 'zipCode')}
           name="postalCode"

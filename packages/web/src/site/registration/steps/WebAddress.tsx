@@ -4,6 +4,7 @@ import { validationTexts } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { type SubdomainState, useText } from '@tamarack/core/ui';
 import { type FocusEvent, useRef, useState } from 'react';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { SubdomainField } from '../../../shared/SubdomainField.tsx';
 import classes from '../registration.module.css';
 
@@ -41,7 +42,7 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
           host={host}
           label={t('webAddress')}
           description={t('webAddressHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={hintBelow}
           value={value}
           error={error ?? (address.state === 'taken' ? <TakenText address={address} /> : undefined)}
           onChange={(event) => onChange(event.currentTarget.value.toLowerCase().trim())}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type CheckoutQuote, reasonLength } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { fieldAmount, parseCents } from '../../shared/format.ts';
 import classes from '../billing.module.css';
 import { moneyTexts } from '../text.ts';
@@ -57,7 +58,7 @@ export function FeeFields({
       <TextInput
         label={t('feeReason')}
         description={m('noHealth')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputWrapperOrder={hintBelow}
         maxLength={reasonLength}
         value={reason}
         error={errors.feeReason ?? errors.reason}

@@ -2,6 +2,7 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import { type CheckoutQuote, type PaymentMethod, referenceLength } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode, Ref } from 'react';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { fieldAmount } from '../../shared/format.ts';
 import classes from '../billing.module.css';
@@ -93,7 +94,7 @@ export function TenderFields(props: TenderFieldsProps) {
           description={
             isRounded ? m('counts', { handed: money(handedCents), counted: money(countedCents) }) : null
           }
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={hintBelow}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget: { value } }) => onChange({ typed: value })}
         />

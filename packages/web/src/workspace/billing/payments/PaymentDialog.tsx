@@ -9,6 +9,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
@@ -117,7 +118,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           data-autofocus
           {...form.getInputProps('amount')}
           description={cashHint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={hintBelow}
           error={form.errors.amount ?? save.fields.amountCents ?? save.fields.allocations}
         />
         <SelectField label={m('method')} data={optionsOf(methods, m)} {...form.getInputProps('method')} />

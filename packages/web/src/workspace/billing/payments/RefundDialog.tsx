@@ -6,6 +6,7 @@ import {
   referenceLength,
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
@@ -100,7 +101,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
           data-autofocus
           {...form.getInputProps('amount')}
           description={cashHint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={hintBelow}
           error={form.errors.amount ?? save.fields.amountCents}
         />
         <SelectField label={m('method')} data={optionsOf(methods, m)} {...form.getInputProps('method')} />

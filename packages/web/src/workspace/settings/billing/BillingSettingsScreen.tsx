@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { countryOf, taxEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { useMe } from '../../frame/index.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -40,8 +41,6 @@ function BillingSettings() {
   );
 }
 
-const order = ['label', 'input', 'error', 'description'] as ['label', 'input', 'error', 'description'];
-
 const valuesOf = (settings: WorkspaceSettings) => ({
   businessName: settings.businessName,
   billingFrom: settings.billingFrom ?? '',
@@ -68,7 +67,7 @@ function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
             data-wide
             label={t('businessName')}
             description={t('businessNameHint', { clinic: clinicName })}
-            inputWrapperOrder={order}
+            inputWrapperOrder={hintBelow}
             maxLength={120}
             {...field('businessName')}
           />
@@ -76,14 +75,14 @@ function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
             type="date"
             label={t('billingFrom')}
             description={t('billingFromHint')}
-            inputWrapperOrder={order}
+            inputWrapperOrder={hintBelow}
             {...field('billingFrom')}
           />
           <TextInput
             type="date"
             label={t('booksClosed')}
             description={t('booksClosedHint')}
-            inputWrapperOrder={order}
+            inputWrapperOrder={hintBelow}
             {...field('booksClosedOn')}
           />
           <Checkbox

@@ -8,6 +8,7 @@ import {
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../../shared/format.ts';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
@@ -140,7 +141,7 @@ function RegistrationDialog({
           type="date"
           label={t('to')}
           description={t('toHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={hintBelow}
           {...form.getInputProps('to')}
         />
       </div>

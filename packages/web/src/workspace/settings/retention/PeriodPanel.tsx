@@ -12,6 +12,7 @@ import {
 import { Problem } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { useText } from '@tamarack/core/ui';
+import { hintBelow } from '../../../shared/hint-below.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
@@ -53,7 +54,7 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
             max={maxRetentionYears}
             label={t('years')}
             description={t('yearsHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            inputWrapperOrder={hintBelow}
             {...form.getInputProps('years')}
             error={form.errors.years ?? save.fields.retentionYears}
           />
