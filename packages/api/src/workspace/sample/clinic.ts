@@ -22,87 +22,77 @@ export type ClinicTables = Pick<
 /** A clinic without clients: locations, staff with licences and hours, price list and templates. */
 export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
   const id = idsOf(profile.seed);
-  const location_id = id('location');
+  const locationId = id('location');
   const since = plusDays(today, -730);
-  const staff = profile.staff.map((person, index) => ({ ...person, staff_id: id('staff', index) }));
+  const staff = profile.staff.map((person, index) => ({ ...person, staffId: id('staff', index) }));
   return {
     locations: [
       {
-        location_id,
-        name: profile.location.name,
-        street_address: profile.location.streetAddress,
+        locationId,
+        ...profile.location,
         city: profile.city,
         region: profile.region,
-        postal_code: profile.location.postalCode,
-        phone: profile.location.phone,
         zone: profile.zone,
       },
     ],
     rooms: profile.rooms.map((name, index) => ({
-      room_id: id('room', index),
-      location_id,
+      roomId: id('room', index),
+      locationId,
       name,
       shared: false,
     })),
-    clinic_staff: staff.map(({ staff_id, name, kind, profession }, position) => ({
-      staff_id,
+    clinic_staff: staff.map(({ staffId, name, kind, profession }, position) => ({
+      staffId,
       name,
       practises: profession !== null,
       kind,
       color: position % 8,
       position,
-      active_from_on: worksSince(profile, position, today),
+      activeFromOn: worksSince(profile, position, today),
     })),
-    credentials: staff.flatMap(({ staff_id, profession, licences = [] }, index) =>
+    credentials: staff.flatMap(({ staffId, profession, licences = [] }, index) =>
       licences.map(({ college, days = 200 + index * 7 }, licence) => ({
-        credential_id: id('credential', index, licence),
-        staff_id,
+        credentialId: id('credential', index, licence),
+        staffId,
         profession,
         college,
-        licence_no: String(10_427 + index * 1_318 + licence * 40_211),
-        valid_from_on: since,
-        valid_to_on: plusDays(today, days),
+        licenceNo: String(10_427 + index * 1_318 + licence * 40_211),
+        validFromOn: since,
+        validToOn: plusDays(today, days),
       })),
     ),
     services: profile.services.map(({ feeCents: _, ...service }, position) => ({
-      service_id: id('service', service.code),
-      code: service.code,
-      name_en: service.nameEn,
-      name_fr: service.nameFr,
-      minutes: service.minutes,
-      buffer_after: service.bufferAfter,
+      serviceId: id('service', service.code),
+      ...service,
       position,
     })),
-    service_staff: staff.flatMap(({ staff_id, services = [] }) =>
-      services.map((code) => ({ service_id: id('service', code), staff_id })),
+    service_staff: staff.flatMap(({ staffId, services = [] }) =>
+      services.map((code) => ({ serviceId: id('service', code), staffId })),
     ),
     service_fees: profile.services.map(({ code, feeCents }) => ({
-      fee_id: id('fee', code),
-      service_id: id('service', code),
-      fee_cents: feeCents,
-      from_on: since,
+      feeId: id('fee', code),
+      serviceId: id('service', code),
+      feeCents,
+      fromOn: since,
     })),
-    availability: staff.flatMap(({ staff_id, shifts = [] }, index) =>
+    availability: staff.flatMap(({ staffId, shifts = [] }, index) =>
       shifts.flatMap(([weekday, from, to]) =>
-        hoursOf(from * 60, to * 60).map(([from_minute, to_minute], part) => ({
-          availability_id: id('hours', index, weekday, part),
-          staff_id,
-          location_id,
+        hoursOf(from * 60, to * 60).map(([fromMinute, toMinute], part) => ({
+          availabilityId: id('hours', index, weekday, part),
+          staffId,
+          locationId,
           weekday,
-          from_minute,
-          to_minute,
-          from_on: since,
+          fromMinute,
+          toMinute,
+          fromOn: since,
         })),
       ),
     ),
     blocks: [...vacation(profile, today), ...closedDays(profile, today)],
     note_templates: templatesOf(profile.staff.map(({ profession }) => profession)).map(
       (template, position) => ({
-        template_id: id('template', template.nameEn),
-        profession: template.profession,
-        name_en: template.nameEn,
-        name_fr: template.nameFr,
-        sections: template.sections,
+        templateId: id('template', template.nameEn),
+        ...template,
         position,
       }),
     ),
@@ -125,8 +115,8 @@ function vacation({ seed, staff, zone }: SampleProfile, today: Day): Row[] {
   const monday = plusDays(today, 64 - weekdayOf(today));
   return [
     {
-      block_id: id('vacation'),
-      staff_id: id('staff', away),
+      blockId: id('vacation'),
+      staffId: id('staff', away),
       kind: 'vacation',
       title: '',
       ...wholeDays(monday, plusDays(monday, 7), zone),
@@ -138,8 +128,8 @@ function vacation({ seed, staff, zone }: SampleProfile, today: Day): Row[] {
 function closedDays(profile: SampleProfile, today: Day): Row[] {
   const id = idsOf(profile.seed);
   return holidaysFrom(profile, plusDays(today, -730), plusDays(today, 365)).map(({ key, nameEn, day }) => ({
-    block_id: id('holiday', key, day),
-    location_id: id('location'),
+    blockId: id('holiday', key, day),
+    locationId: id('location'),
     kind: 'holiday',
     title: nameEn,
     holiday: key,
@@ -149,12 +139,12 @@ function closedDays(profile: SampleProfile, today: Day): Row[] {
 
 /** The times of a block from one midnight to another. */
 function wholeDays(from: Day, to: Day, zone: string): Row {
-  const [local_start, local_end] = [`${from}T00:00`, `${to}T00:00`];
+  const [localStart, localEnd] = [`${from}T00:00`, `${to}T00:00`];
   return {
     zone,
-    local_start,
-    local_end,
-    starts_at: instantOf(local_start, zone),
-    ends_at: instantOf(local_end, zone),
+    localStart,
+    localEnd,
+    startsAt: instantOf(localStart, zone),
+    endsAt: instantOf(localEnd, zone),
   };
 }

@@ -57,12 +57,12 @@ function retention(
     region: profile.region,
     professions: [clinicianOf(profile, client)?.profession ?? null],
     lastEntryOn: lastEntryOn ?? null,
-    birthOn: String(client_identities[client]?.birth_on),
+    birthOn: String(client_identities[client]?.birthOn),
   });
   return {
-    last_entry_on: lastEntryOn ?? null,
-    retention_from_on: kept?.from ?? null,
-    retention_until_on: kept?.until ?? null,
+    lastEntryOn: lastEntryOn ?? null,
+    retentionFromOn: kept?.from ?? null,
+    retentionUntilOn: kept?.until ?? null,
   };
 }
 
@@ -88,13 +88,13 @@ function emergencyOpening(
   return {
     care: [
       {
-        care_id: id('emergency'),
-        client_id: clientId,
-        staff_id: staffId,
+        careId: id('emergency'),
+        clientId,
+        staffId,
         because: 'emergency',
         reason: alone ? reasons.alone : reasons.colleague,
-        from_at: at,
-        until_at: new Date(at.getTime() + 3_600_000),
+        fromAt: at,
+        untilAt: new Date(at.getTime() + 3_600_000),
         flagged: false,
       },
     ],
@@ -135,10 +135,10 @@ function lockbox(profile: SampleProfile, now: Date): Row[] {
   const against = treating.at(1);
   return [
     {
-      lockbox_id: id('lockbox'),
-      client_id: id('client', treating.length * 5),
-      staff_id: against === undefined ? null : id('staff', against),
-      from_at: new Date(now.getTime() - 40 * 86_400_000),
+      lockboxId: id('lockbox'),
+      clientId: id('client', treating.length * 5),
+      staffId: against === undefined ? null : id('staff', against),
+      fromAt: new Date(now.getTime() - 40 * 86_400_000),
     },
   ];
 }
@@ -151,12 +151,12 @@ function todos(profile: SampleProfile, today: Day): Row[] {
   return todoTitles[profile.language].map((title, index) => {
     const clinician = index % 4 === 3 ? treating[index % treating.length] : undefined;
     return {
-      todo_id: id('todo', index),
+      todoId: id('todo', index),
       title,
-      client_id: [6, 7, 10].includes(index) ? null : id('client', (index * 37) % profile.clients),
-      assignee_id: clinician === undefined ? null : id('staff', clinician),
+      clientId: [6, 7, 10].includes(index) ? null : id('client', (index * 37) % profile.clients),
+      assigneeId: clinician === undefined ? null : id('staff', clinician),
       role: clinician === undefined ? (index % 5 === 4 || !hasDesk ? 'administrator' : 'front_desk') : null,
-      due_on: plusDays(today, (index % 6) - 1),
+      dueOn: plusDays(today, (index % 6) - 1),
     };
   });
 }

@@ -42,7 +42,7 @@ export async function notesOf(
     const condition = conditions[visit.client % conditions.length];
     if (!condition) return;
     const sections = noteText(random, template.sections, condition, visit);
-    const note_id = id('note', visit.number);
+    const noteId = id('note', visit.number);
     const authorId = id('staff', visit.staff);
     const isDraft = unsigned.has(visit.number);
     const writtenIn = random.between(5, 90) * minuteMs;
@@ -52,22 +52,22 @@ export async function notesOf(
     const lockAt = new Date(signedAt.getTime() + dayMs);
     const isLocked = !isDraft && lockAt <= now;
     notes.push({
-      note_id,
-      client_id: clientId,
-      attendance_id: id('attendance', visit.number),
-      template_id: id('template', template.nameEn),
-      author_id: authorId,
+      noteId,
+      clientId,
+      attendanceId: id('attendance', visit.number),
+      templateId: id('template', template.nameEn),
+      authorId,
       state: isDraft ? 'draft' : isLocked ? 'locked' : 'signed',
-      about_on: visit.day,
+      aboutOn: visit.day,
       versions: isDraft ? 0 : 1,
-      signed_at: isDraft ? null : signedAt,
-      lock_at: isDraft ? null : lockAt,
-      locked_at: isLocked ? lockAt : null,
-      created_by: authorId,
-      created_at: visit.endsAt,
+      signedAt: isDraft ? null : signedAt,
+      lockAt: isDraft ? null : lockAt,
+      lockedAt: isLocked ? lockAt : null,
+      createdBy: authorId,
+      createdAt: visit.endsAt,
     });
     if (!isDraft) signed.set(visit.number, signedAt);
-    const text = { noteId: note_id, clientId, authorId, at: signedAt };
+    const text = { noteId, clientId, authorId, at: signedAt };
     if (isDraft) {
       const half = sections.map((section, index) => (index < 2 ? section : { ...section, text: '' }));
       drafts.push({ ...text, at: visit.endsAt, sections: JSON.stringify(half) });

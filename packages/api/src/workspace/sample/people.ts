@@ -34,49 +34,41 @@ export function peopleRows(profile: SampleProfile, visits: readonly Visit[], tod
   };
   const used = new Set(profile.staff.map(({ name }) => name));
   for (let client = 0; client < profile.clients; client += 1) {
-    const client_id = id('client', client);
+    const clientId = id('client', client);
     const { first = today, last = today } = courses.get(client) ?? {};
     const joined = first < today ? first : today;
     const identity = newIdentity(profile, random, used, today, client);
-    const isMinor = isMinorOn(today, identity.birth_on);
+    const isMinor = isMinorOn(today, identity.birthOn);
     const isDischarged = last < plusDays(today, -70);
     tables.clients.push({
-      client_id,
-      file_no: profile.firstFileNo + client,
+      clientId,
+      fileNo: profile.firstFileNo + client,
       state: isDischarged ? 'discharged' : 'active',
       language: profile.language,
       region: profile.region,
-      desk_alert: random.chance(0.03) ? random.pick(deskAlerts[profile.language]) : '',
-      decides_alone: false,
-      legal_hold: false,
-      discharged_on: isDischarged ? plusDays(last, 14) : null,
-      created_at: `${joined}T15:00Z`,
+      deskAlert: random.chance(0.03) ? random.pick(deskAlerts[profile.language]) : '',
+      decidesAlone: false,
+      legalHold: false,
+      dischargedOn: isDischarged ? plusDays(last, 14) : null,
+      createdAt: `${joined}T15:00Z`,
     });
-    tables.client_identities.push({ client_id, ...identity });
-    const words = wordsOf({
-      givenName: identity.given_name,
-      familyName: identity.family_name,
-      preferredName: identity.preferred_name,
-      email: identity.email,
-      phone: identity.phone,
-      otherPhone: '',
-      birthOn: identity.birth_on,
-    });
-    tables.client_words.push(...[...new Set(words)].map((word) => ({ word, client_id })));
+    tables.client_identities.push({ clientId, ...identity });
+    const words = wordsOf({ ...identity, otherPhone: '' });
+    tables.client_words.push(...[...new Set(words)].map((word) => ({ word, clientId })));
     tables.client_relations.push(...relationsOf(profile, random, client, identity, isMinor));
     const consents = ['collection', 'treatment', ...(random.chance(0.82) ? ['email'] : [])] as const;
     for (const kind of consents)
       tables.client_consents.push({
-        consent_id: id('consent', client, kind),
-        client_id,
+        consentId: id('consent', client, kind),
+        clientId,
         kind,
-        text_version: consentTexts[kind as keyof typeof consentTexts].version,
-        given_by: isMinor ? 'guardian' : 'client',
-        given_at: `${joined}T15:00Z`,
+        textVersion: consentTexts[kind as keyof typeof consentTexts].version,
+        givenBy: isMinor ? 'guardian' : 'client',
+        givenAt: `${joined}T15:00Z`,
       });
     if (client % 53 === 7)
       tables.client_fees.push(
-        reducedFee(profile, client, { from: joined, age: ageOn(today, identity.birth_on) }),
+        reducedFee(profile, client, { from: joined, age: ageOn(today, identity.birthOn) }),
       );
   }
   return tables;
@@ -94,8 +86,8 @@ export const minorsAmong = (
 ): ReadonlySet<unknown> =>
   new Set(
     client_identities
-      .filter(({ birth_on }) => isMinorOn(today, String(birth_on)))
-      .map(({ client_id }) => client_id),
+      .filter(({ birthOn }) => isMinorOn(today, String(birthOn)))
+      .map(({ clientId }) => clientId),
   );
 
 /** First and last day of each client's visits. */
@@ -134,17 +126,17 @@ function newIdentity(profile: SampleProfile, random: Random, used: Set<string>, 
     .replace(/[^a-zA-Z0-9.]/g, '')
     .toLowerCase();
   return {
-    given_name: given,
-    family_name: family,
-    preferred_name: '',
+    givenName: given,
+    familyName: family,
+    preferredName: '',
     pronouns: random.chance(0.12)
       ? random.pick(language === 'en' ? ['she/her', 'he/him', 'they/them'] : ['elle', 'il', 'iel'])
       : '',
-    birth_on: plusDays(today, -years * 365 - random.between(0, 360)),
+    birthOn: plusDays(today, -years * 365 - random.between(0, 360)),
     email: random.chance(0.92) ? `${name}@sample.example` : '',
     phone: `${areaCode}-555-${String(random.between(1_000, 9_899)).padStart(4, '0')}`,
     city,
-    postal_code: location.postalCode,
+    postalCode: location.postalCode,
   };
 }
 
@@ -166,30 +158,30 @@ function relationsOf(
   { seed, areaCode, language }: SampleProfile,
   random: Random,
   client: number,
-  { given_name, family_name }: { given_name: string; family_name: string },
+  { givenName, familyName }: { givenName: string; familyName: string },
   isMinor: boolean,
 ): Row[] {
   const id = idsOf(seed);
   // The family shares a name, and each of them has another given name.
-  const others = new Set(givenNames[language].filter((name) => name !== given_name));
+  const others = new Set(givenNames[language].filter((name) => name !== givenName));
   const relative = () => {
     const given = random.pick([...others]);
     others.delete(given);
-    return `${given} ${family_name}`;
+    return `${given} ${familyName}`;
   };
   const person = (kind: string, more: Row) => ({
-    relation_id: id('relation', client, kind),
-    client_id: id('client', client),
+    relationId: id('relation', client, kind),
+    clientId: id('client', client),
     kind,
     organization: false,
     name: relative(),
     phone: `${areaCode}-555-${random.between(1_000, 9_899)}`,
-    may_book: false,
-    may_see: false,
+    mayBook: false,
+    maySee: false,
     ...more,
   });
   const relations: Row[] = [];
-  if (isMinor) relations.push(person('guardian', { may_book: true, may_see: true }));
+  if (isMinor) relations.push(person('guardian', { mayBook: true, maySee: true }));
   if (isMinor) relations.push(person('payer', {}));
   else if (random.chance(0.06))
     relations.push(
@@ -213,12 +205,12 @@ function reducedFee(profile: SampleProfile, client: number, { from, age }: { fro
   const service = profile.services.find(({ code }) => code === (services[1] ?? services[0]));
   const reasons = feeReasons[profile.language];
   return {
-    client_fee_id: id('client-fee', client),
-    client_id: id('client', client),
-    service_id: id('service', service?.code ?? ''),
-    fee_cents: Math.round(((service?.feeCents ?? 0) * 0.8) / 100) * 100,
+    clientFeeId: id('client-fee', client),
+    clientId: id('client', client),
+    serviceId: id('service', service?.code ?? ''),
+    feeCents: Math.round(((service?.feeCents ?? 0) * 0.8) / 100) * 100,
     reason: age >= 18 && age <= 27 ? reasons.student : reasons.reduced,
-    from_on: from,
+    fromOn: from,
   };
 }
 

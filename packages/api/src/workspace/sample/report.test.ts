@@ -34,19 +34,19 @@ async function visitsOfSandbox(): Promise<Came[]> {
   const people = peopleRows(demoProfile, visits, today);
   const { tables } = await visitRows(demoProfile, visits, today, now, people);
   const checked = new Set(
-    tables.confirmations.filter(({ state }) => state === 'confirmed').map((row) => row.attendance_id),
+    tables.confirmations.filter(({ state }) => state === 'confirmed').map((row) => row.attendanceId),
   );
-  const signed = new Map(tables.notes.map((row) => [row.attendance_id, row.signed_at as Date | null]));
+  const signed = new Map(tables.notes.map((row) => [row.attendanceId, row.signedAt as Date | null]));
   return visits.map(({ staff, client, day }, at) => {
     const attendance = tables.attendances[at];
-    const id = attendance?.attendance_id;
+    const id = attendance?.attendanceId;
     return {
       staff,
       client,
       day,
       state: attendance?.state,
       minutes: Number(tables.appointments[at]?.minutes),
-      feeCents: Number(attendance?.fee_cents ?? 0),
+      feeCents: Number(attendance?.feeCents ?? 0),
       checked: checked.has(id),
       signedOn: signed.get(id)?.toISOString().slice(0, 10) ?? null,
     };

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { columnName } from '../../database/column-name.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { execute, one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
@@ -9,14 +10,18 @@ const ENTRIES_AT_ONCE = 2_000;
 
 /** Primary keys of the tables whose rows change during the day. */
 const keys = {
-  appointments: 'appointment_id',
-  attendances: 'attendance_id',
-  confirmations: 'attendance_id',
-  notes: 'note_id',
+  appointments: 'appointmentId',
+  attendances: 'attendanceId',
+  confirmations: 'attendanceId',
+  notes: 'noteId',
 } as const;
 export type ChangingTable = keyof typeof keys;
 export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
+
+/** Rows as PostgreSQL reads them from JSON. */
+const byColumn = (rows: readonly Row[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])));
 
 /** Inserts all rows. Staff with an account already exist and are kept when the records are regenerated. */
 export async function insertSampleRows(
@@ -30,16 +35,16 @@ export async function insertSampleRows(
 
 /** Updates rows to their current values. */
 export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(rows[0] ?? {}).filter(
-    (column) => column !== keys[table] && column !== 'version',
-  );
+  const [first, ...others] = byColumn(rows);
+  if (!first) return;
+  const id = columnName(keys[table]);
+  const columns = Object.keys(first).filter((column) => column !== id && column !== 'version');
   await execute(
     tx,
     `UPDATE ${table} t SET ${columns.map((column) => `${column} = row.${column}`).join(', ')}, version = t.version + 1
        FROM jsonb_populate_recordset(NULL::${table}, ?::jsonb) AS row
-      WHERE t.tenant_id = current_tenant() AND t.${keys[table]} = row.${keys[table]}`,
-    [JSON.stringify(rows)],
+      WHERE t.tenant_id = current_tenant() AND t.${id} = row.${id}`,
+    [JSON.stringify([first, ...others])],
   );
 }
 
@@ -65,7 +70,8 @@ export async function insertTexts(
   table: 'note_versions' | 'note_drafts',
   charts: readonly OpenedChart[],
 ): Promise<void> {
-  const columns = Object.keys(charts[0]?.texts[0] ?? {});
+  const written = charts.map((chart) => ({ ...chart, texts: byColumn(chart.texts) }));
+  const columns = Object.keys(written[0]?.texts[0] ?? {});
   await execute(
     tx,
     `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
@@ -75,12 +81,12 @@ export async function insertTexts(
              -- Keeps each opening before the texts of its chart.
              OFFSET 0) AS opened
       CROSS JOIN LATERAL jsonb_populate_recordset(NULL::${table}, opened.texts) AS text`,
-    [JSON.stringify(charts)],
+    [JSON.stringify(written)],
   );
 }
 
 export async function deleteDraft(tx: Tx, noteId: string): Promise<void> {
-  await tx('note_drafts').where({ note_id: noteId }).delete();
+  await tx('note_drafts').where({ noteId }).delete();
 }
 
 export async function logAccesses(tx: Tx, entries: readonly SampleAccess[]): Promise<void> {
@@ -101,7 +107,7 @@ export async function clearClinic(tx: Tx, tenantId: string): Promise<void> {
 }
 
 export async function setPrivacyContact(tx: Tx, tenantId: string, staffId: string): Promise<void> {
-  await tx('workspace_settings').where({ tenant_id: tenantId }).update({ privacy_contact_id: staffId });
+  await tx('workspace_settings').where({ tenantId }).update({ privacyContactId: staffId });
 }
 
 /** Locks the clinic's sample until the transaction ends. May wait longer than the statement timeout. */
@@ -132,20 +138,12 @@ export async function noteRecords(
   records: { version: number; madeOn: string; asOf: Date },
 ): Promise<void> {
   await tx('sample_records')
-    .insert({
-      tenant_id: tenantId,
-      version: records.version,
-      made_on: records.madeOn,
-      as_of: records.asOf,
-    })
+    .insert({ tenantId, ...records })
     .onConflict('tenant_id')
     .merge();
 }
 
 /** Stores the key for the clinic's texts, unless there is one already. */
 export async function ensureKey(sql: Sql, tenantId: string, sealedKey: Buffer): Promise<void> {
-  await sql('clinic_keys')
-    .insert({ tenant_id: tenantId, sealed_key: sealedKey })
-    .onConflict('tenant_id')
-    .ignore();
+  await sql('clinic_keys').insert({ tenantId, sealedKey }).onConflict('tenant_id').ignore();
 }

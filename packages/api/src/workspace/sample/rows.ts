@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@tamarack/core/domain/workspace';
 import type { Computed } from '../pay/index.ts';
 
-/** A row without its tenant: values by column name. */
+/** A row without its tenant: values by key, `staffId` for the column `staff_id`. */
 export type Row = Record<string, unknown>;
 
 /** Tables in insertion order. */

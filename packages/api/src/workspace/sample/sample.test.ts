@@ -1,6 +1,7 @@
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
+import { keyOf } from '../../database/column-name.ts';
 import { ensureSandboxes } from '../../public/sandbox/index.ts';
 import { openClinicKey, openText } from '../notes/index.ts';
 import { dayOf, weekdayOf } from '../time/index.ts';
@@ -93,7 +94,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
   ['the clinic in Quebec', quebecProfile, { clinicians: 25, clients: 1_800, attendances: 25_000 }],
   ['the solo clinic in Nova Scotia', novaScotiaProfile, { clinicians: 1, clients: 118, attendances: 1_500 }],
 ])('%s', (_name, profile, size) => {
-  const soon = (row: Record<string, unknown>) => String(row.valid_to_on) < '2027-01-23';
+  const soon = (row: Record<string, unknown>) => String(row.validToOn) < '2027-01-23';
 
   it('always has open work, at any hour', async () => {
     // A large clinic behaves the same at every hour, so one is enough.
@@ -105,7 +106,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
       expect({
         open: tables.confirmations.filter(({ state }) => state === 'open').length,
         unsigned: drafts.length,
-        late: drafts.filter((note) => (note.created_at as Date) < before).length,
+        late: drafts.filter((note) => (note.createdAt as Date) < before).length,
         todos: tables.todos.length,
         expiring: tables.credentials.filter(soon).length,
         lockboxes: tables.lockboxes.length,
@@ -121,22 +122,22 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
       clients: tables.clients.length,
       attendances: tables.attendances.length,
     }).toEqual(size);
-    const seen = new Set(tables.attendances.map(({ client_id }) => client_id));
+    const seen = new Set(tables.attendances.map(({ clientId }) => clientId));
     expect(seen.size).toBeGreaterThan(size.clients * 0.97);
     const undecided = tables.attendances.filter(
-      ({ state, local_on }) => state === 'booked' && String(local_on) < '2026-11-24',
+      ({ state, localOn }) => state === 'booked' && String(localOn) < '2026-11-24',
     );
     expect(undecided).toEqual([]);
   });
 
   it('sees a client at most every four days', async () => {
     const { tables } = await clinicAt(profile);
-    const days = Map.groupBy(tables.attendances, ({ client_id }) => client_id);
+    const days = Map.groupBy(tables.attendances, ({ clientId }) => clientId);
     const gaps = [...days.values()].flatMap((own) =>
       own
         .slice(1)
         .map(
-          ({ local_on }, at) => (Date.parse(`${local_on}`) - Date.parse(`${own[at]?.local_on}`)) / 86_400_000,
+          ({ localOn }, at) => (Date.parse(`${localOn}`) - Date.parse(`${own[at]?.localOn}`)) / 86_400_000,
         ),
     );
     expect(Math.min(...gaps)).toBe(4);
@@ -146,10 +147,10 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     const { tables } = await clinicAt(profile);
     const days = holidaysFrom(profile, '2025-11-24', '2027-01-19').map(({ day }) => day);
     expect(days).toContain('2026-04-03');
-    expect(tables.attendances.filter(({ local_on }) => days.includes(String(local_on)))).toEqual([]);
+    expect(tables.attendances.filter(({ localOn }) => days.includes(String(localOn)))).toEqual([]);
     const blocked = tables.blocks
       .filter(({ kind }) => kind === 'holiday')
-      .map((row) => String(row.local_start));
+      .map((row) => String(row.localStart));
     expect(blocked).toEqual(expect.arrayContaining(days.map((day) => `${day}T00:00`)));
   });
 
@@ -157,7 +158,7 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     const { tables } = await clinicAt(profile);
     const holidays = new Set(holidaysFrom(profile, '2024-11-24', '2026-11-24').map(({ day }) => day));
     const weekdays = new Set(profile.staff.flatMap(({ shifts = [] }) => shifts.map(([weekday]) => weekday)));
-    const days = tables.payments.map(({ received_on }) => String(received_on));
+    const days = tables.payments.map(({ receivedOn }) => String(receivedOn));
     expect(days.length).toBeGreaterThan(size.clients);
     expect(days.filter((day) => holidays.has(day) || !weekdays.has(weekdayOf(day)))).toEqual([]);
   });
@@ -166,21 +167,18 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     const { tables } = await clinicAt(profile);
     const people = Map.groupBy(
       tables.client_relations.filter(({ organization }) => !organization),
-      ({ client_id }) => client_id,
+      ({ clientId }) => clientId,
     );
     expect(people.size).toBeGreaterThan(20);
-    for (const { client_id, given_name, family_name } of tables.client_identities) {
-      const names = [
-        `${given_name} ${family_name}`,
-        ...(people.get(client_id) ?? []).map(({ name }) => name),
-      ];
+    for (const { clientId, givenName, familyName } of tables.client_identities) {
+      const names = [`${givenName} ${familyName}`, ...(people.get(clientId) ?? []).map(({ name }) => name)];
       expect(names).toEqual([...new Set(names)]);
     }
   });
 
   it('has notes that never repeat a section of the client’s note before, with pain that decreases', async () => {
     const { tables, versions } = await clinicAt(profile);
-    const visitedAt = new Map(tables.notes.map(({ note_id, created_at }) => [note_id, Number(created_at)]));
+    const visitedAt = new Map(tables.notes.map(({ noteId, createdAt }) => [noteId, Number(createdAt)]));
     const charts = [...Map.groupBy(versions, ({ clientId }) => clientId).values()].map((own) =>
       own
         .toSorted((a, b) => Number(visitedAt.get(a.noteId)) - Number(visitedAt.get(b.noteId)))
@@ -213,24 +211,24 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
   it('knows the last entry in each record, and until when it is kept', async () => {
     const { tables } = await clinicAt(profile);
     const last = new Map<unknown, string>();
-    for (const { client_id, state, local_on } of tables.attendances)
-      if (state === 'attended') last.set(client_id, String(local_on));
+    for (const { clientId, state, localOn } of tables.attendances)
+      if (state === 'attended') last.set(clientId, String(localOn));
     expect(last.size).toBeGreaterThan(size.clients * 0.8);
     const wrong = tables.clients.filter(
-      ({ client_id, last_entry_on, retention_until_on: until }) =>
-        last_entry_on !== (last.get(client_id) ?? null) ||
-        (last_entry_on === null ? until !== null : String(until) <= '2031'),
+      ({ clientId, lastEntryOn, retentionUntilOn: until }) =>
+        lastEntryOn !== (last.get(clientId) ?? null) ||
+        (lastEntryOn === null ? until !== null : String(until) <= '2031'),
     );
     expect(wrong).toEqual([]);
   });
 
   it('has notes that suit a first visit and the client’s age', async () => {
     const { tables, versions } = await clinicAt(profile);
-    const visitOf = new Map(tables.notes.map((row) => [row.note_id, row.attendance_id]));
-    const attendances = new Map(tables.attendances.map((row) => [row.attendance_id, row.appointment_id]));
-    const serviceOf = new Map(tables.appointments.map((row) => [row.appointment_id, row.service_id]));
+    const visitOf = new Map(tables.notes.map((row) => [row.noteId, row.attendanceId]));
+    const attendances = new Map(tables.attendances.map((row) => [row.attendanceId, row.appointmentId]));
+    const serviceOf = new Map(tables.appointments.map((row) => [row.appointmentId, row.serviceId]));
     const initial = new Set(
-      tables.services.filter(({ code }) => /_initiale?$/.test(String(code))).map((row) => row.service_id),
+      tables.services.filter(({ code }) => /_initiale?$/.test(String(code))).map((row) => row.serviceId),
     );
     const minors = minorsAmong(tables, '2026-11-24');
     const isFirst = (noteId: string) => initial.has(serviceOf.get(attendances.get(visitOf.get(noteId))));
@@ -251,26 +249,24 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
 
   it('has reduced fees only for the client’s own service, and charges them', async () => {
     const { tables } = await clinicAt(profile);
-    const birth = new Map(tables.client_identities.map((row) => [row.client_id, String(row.birth_on)]));
-    const services = new Map(tables.appointments.map((row) => [row.appointment_id, row.service_id]));
+    const birth = new Map(tables.client_identities.map((row) => [row.clientId, String(row.birthOn)]));
+    const services = new Map(tables.appointments.map((row) => [row.appointmentId, row.serviceId]));
     expect(tables.client_fees).not.toEqual([]);
-    for (const { client_id, service_id, fee_cents, reason } of tables.client_fees) {
+    for (const { clientId, serviceId, feeCents, reason } of tables.client_fees) {
       const isStudent = ['Student rate', 'Tarif étudiant'].includes(String(reason));
-      const born = birth.get(client_id) ?? '';
+      const born = birth.get(clientId) ?? '';
       expect([born, isStudent]).toEqual([born, born > '1998-11-01' && born < '2008-11-30']);
-      const own = tables.attendances.filter((row) => row.client_id === client_id);
-      const ofService = own.filter((row) => services.get(row.appointment_id) === service_id);
+      const own = tables.attendances.filter((row) => row.clientId === clientId);
+      const ofService = own.filter((row) => services.get(row.appointmentId) === serviceId);
       expect(own.length < 2 || ofService.length > 0).toBe(true);
-      const fees = ofService.filter(({ state }) => state === 'attended').map((row) => row.fee_cents);
-      expect(fees).toEqual(fees.map(() => fee_cents));
+      const fees = ofService.filter(({ state }) => state === 'attended').map((row) => row.feeCents);
+      expect(fees).toEqual(fees.map(() => feeCents));
     }
   });
 
   it('has unique names, and notes in its language without unfilled placeholders', async () => {
     const { tables, versions } = await clinicAt(profile);
-    const names = tables.client_identities.map(
-      ({ given_name, family_name }) => `${given_name} ${family_name}`,
-    );
+    const names = tables.client_identities.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
     expect(new Set(names).size).toBe(names.length);
     const texts = versions.map(({ sections }) =>
       (JSON.parse(sections) as NoteSection[]).map(({ text }) => text).join(' '),
@@ -284,29 +280,29 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
 describe('the clinic of the French sandbox', () => {
   it('has two years of visits, invoices and pay runs', async () => {
     const { tables, pay } = await clinicAt(smallQuebecProfile);
-    const days = tables.attendances.map(({ local_on }) => String(local_on)).sort();
+    const days = tables.attendances.map(({ localOn }) => String(localOn)).sort();
     expect(days[0]?.slice(0, 7)).toBe('2024-11');
     expect(days.filter((day) => day < '2025-11-24')).toHaveLength(900);
-    expect(
-      tables.invoices.filter(({ issued_on }) => String(issued_on) < '2025-11-24').length,
-    ).toBeGreaterThan(700);
+    expect(tables.invoices.filter(({ issuedOn }) => String(issuedOn) < '2025-11-24').length).toBeGreaterThan(
+      700,
+    );
     expect(pay).toHaveLength(48);
   });
 
   it('has only services that somebody offers', async () => {
     const { tables } = await clinicAt(smallQuebecProfile);
-    const offered = new Set(tables.service_staff.map(({ service_id }) => service_id));
-    expect(tables.services.filter(({ service_id }) => !offered.has(service_id))).toEqual([]);
+    const offered = new Set(tables.service_staff.map(({ serviceId }) => serviceId));
+    expect(tables.services.filter(({ serviceId }) => !offered.has(serviceId))).toEqual([]);
   });
 
   it('has only adults in relationship therapy', async () => {
     const { tables } = await clinicAt(smallQuebecProfile);
     const therapists = tables.credentials
       .filter(({ profession }) => profession === 'marriage_family_therapist')
-      .map(({ staff_id }) => staff_id);
+      .map(({ staffId }) => staffId);
     const clients = tables.care_team
-      .filter(({ staff_id, because }) => because === 'booked' && therapists.includes(staff_id))
-      .map(({ client_id }) => client_id);
+      .filter(({ staffId, because }) => because === 'booked' && therapists.includes(staffId))
+      .map(({ clientId }) => clientId);
     const minors = minorsAmong(tables, '2026-11-24');
     expect(clients.length).toBeGreaterThan(20);
     expect(clients.filter((client) => minors.has(client))).toEqual([]);
@@ -373,7 +369,7 @@ describe('the records', () => {
       .where({ tenant_id: tenantId })
       .select('attendance_id', 'state');
     const kept = new Map(states.map((row) => [row.attendance_id, row.state]));
-    expect(tables.attendances.filter((row) => kept.get(row.attendance_id) !== row.state)).toEqual([]);
+    expect(tables.attendances.filter((row) => kept.get(row.attendanceId) !== row.state)).toEqual([]);
     const entry = ['client_id', 'last_entry_on', 'retention_from_on', 'retention_until_on'];
     const clients = await app
       .admin('clients')
@@ -381,7 +377,7 @@ describe('the records', () => {
       .orderBy('client_id')
       .select(entry);
     expect(clients).toEqual(
-      tables.clients.map((row) => Object.fromEntries(entry.map((key) => [key, row[key]]))),
+      tables.clients.map((row) => Object.fromEntries(entry.map((column) => [column, row[keyOf(column)]]))),
     );
   });
 

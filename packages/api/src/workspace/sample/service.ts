@@ -131,9 +131,9 @@ async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): P
     for (const { staffId, statement } of computed)
       for (const { itemId, after, heldCents } of statement.lines)
         items.set(itemId, {
-          staff_id: staffId,
-          attendance_id: itemId,
-          run_id: runId,
+          staffId,
+          attendanceId: itemId,
+          runId,
           settled: after.earnedCents === after.paidCents && heldCents === 0,
         });
   }
@@ -211,22 +211,22 @@ async function writeTexts(
   drafts: readonly SampleText[],
 ): Promise<void> {
   const signedRow = ({ noteId, clientId, authorId, at, sections }: SampleText): Row => ({
-    note_id: noteId,
+    noteId,
     number: 1,
-    client_id: clientId,
+    clientId,
     kind: 'note',
-    author_id: authorId,
+    authorId,
     body: hex(sealText(key, { tenantId, noteId, number: 1 }, sections)),
     sha256: hex(hashOf(sections)),
     at,
   });
   const draftRow = ({ noteId, clientId, authorId, at, sections }: SampleText): Row => ({
-    note_id: noteId,
-    client_id: clientId,
+    noteId,
+    clientId,
     body: hex(sealText(key, { tenantId, noteId, number: 'draft-1' }, sections)),
     version: 1,
-    saved_at: at,
-    saved_by: authorId,
+    savedAt: at,
+    savedBy: authorId,
   });
   // In batches, so that other requests are served in between.
   for (const batch of batches(versions)) await insertTexts(tx, 'note_versions', opened(batch, signedRow));

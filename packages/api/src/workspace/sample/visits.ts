@@ -78,7 +78,7 @@ export async function visitRows(
       .map(({ number }) => number),
   );
   const paidFor = new Set(
-    people.client_relations.filter(({ kind }) => kind === 'payer').map((row) => row.client_id),
+    people.client_relations.filter(({ kind }) => kind === 'payer').map((row) => row.clientId),
   );
   const loggedFrom = Date.parse(plusDays(today, -loggedDays));
   const written = await notesOf(
@@ -141,7 +141,7 @@ function place(
   fees: readonly Row[],
   now: Date,
 ): Promise<Placed[]> {
-  const agreed = new Map(fees.map((fee) => [`${fee.client_id}/${fee.service_id}`, Number(fee.fee_cents)]));
+  const agreed = new Map(fees.map((fee) => [`${fee.clientId}/${fee.serviceId}`, Number(fee.feeCents)]));
   const id = idsOf(profile.seed);
   const noons = new Map<Day, number>();
   const noonOf = (day: Day) => {
@@ -202,24 +202,24 @@ function appointmentRow(profile: SampleProfile, visit: Placed): Row {
   const { startsAt, endsAt, bufferAfter } = visit;
   const busyUntil = new Date(endsAt.getTime() + bufferAfter * minuteMs);
   return {
-    appointment_id: id('appointment', visit.number),
-    service_id: visit.serviceId,
-    staff_id: id('staff', visit.staff),
-    location_id: id('location'),
-    room_id: roomOf(profile, visit.staff),
-    room_shared: false,
+    appointmentId: id('appointment', visit.number),
+    serviceId: visit.serviceId,
+    staffId: id('staff', visit.staff),
+    locationId: id('location'),
+    roomId: roomOf(profile, visit.staff),
+    roomShared: false,
     lane: 0,
     state: isFree(visit) ? 'released' : 'booked',
     zone,
-    local_start: localStartOf(visit),
+    localStart: localStartOf(visit),
     minutes: visit.minutes,
-    buffer_before: 0,
-    buffer_after: bufferAfter,
-    starts_at: startsAt,
-    ends_at: endsAt,
+    bufferBefore: 0,
+    bufferAfter,
+    startsAt,
+    endsAt,
     busy: `[${startsAt.toISOString()},${busyUntil.toISOString()})`,
     source: 'sample',
-    created_at: new Date(startsAt.getTime() - 6 * dayMs),
+    createdAt: new Date(startsAt.getTime() - 6 * dayMs),
   };
 }
 
@@ -243,19 +243,19 @@ function attendanceRow({ seed, language }: SampleProfile, visit: Placed, rebook:
     ? ['Ill', 'Work conflict', 'Travelling']
     : ['Malade', 'Imprévu au travail', 'En voyage'];
   return {
-    attendance_id: id('attendance', number),
-    appointment_id: id('appointment', number),
-    client_id: id('client', visit.client),
-    local_on: visit.day,
+    attendanceId: id('attendance', number),
+    appointmentId: id('appointment', number),
+    clientId: id('client', visit.client),
+    localOn: visit.day,
     state,
-    arrived_at: came ? new Date(startsAt.getTime() - (number % 10) * minuteMs) : null,
-    started_at: state === 'attended' ? startsAt : null,
-    ended_at: state === 'attended' ? endsAt : null,
-    treated_minutes: state === 'attended' ? visit.minutes : null,
-    fee_cents: feeOf(visit),
-    fee_reason: isWaived(visit) ? waived[language] : '',
-    cancelled_by: isFree(visit) ? (rebook ? 'clinic' : 'client') : null,
-    cancel_reason: isFree(visit)
+    arrivedAt: came ? new Date(startsAt.getTime() - (number % 10) * minuteMs) : null,
+    startedAt: state === 'attended' ? startsAt : null,
+    endedAt: state === 'attended' ? endsAt : null,
+    treatedMinutes: state === 'attended' ? visit.minutes : null,
+    feeCents: feeOf(visit),
+    feeReason: isWaived(visit) ? waived[language] : '',
+    cancelledBy: isFree(visit) ? (rebook ? 'clinic' : 'client') : null,
+    cancelReason: isFree(visit)
       ? rebook
         ? english
           ? 'Clinician away'
@@ -263,7 +263,7 @@ function attendanceRow({ seed, language }: SampleProfile, visit: Placed, rebook:
         : (reasons[number % 3] ?? '')
       : '',
     rebook,
-    decided_at: decidedAt(visit),
+    decidedAt: decidedAt(visit),
   };
 }
 
@@ -297,9 +297,9 @@ function confirmationRow(
   const isSigned =
     !attended || (signedAt !== undefined && confirmedAt !== undefined && signedAt <= confirmedAt);
   return {
-    attendance_id: id('attendance', visit.number),
-    client_id: clientId,
-    local_on: visit.day,
+    attendanceId: id('attendance', visit.number),
+    clientId,
+    localOn: visit.day,
     state: confirmedAt ? 'confirmed' : 'open',
     checks: confirmedAt
       ? {
@@ -312,10 +312,10 @@ function confirmationRow(
             : { level: 'notice', finding: 'unsigned' },
         }
       : {},
-    fee_cents: confirmedAt ? feeOf(visit) : null,
-    opened_at: decidedAt(visit) ?? visit.endsAt,
-    decided_at: confirmedAt ?? null,
-    decided_by: confirmedAt ? reviewerOf(profile) : null,
+    feeCents: confirmedAt ? feeOf(visit) : null,
+    openedAt: decidedAt(visit) ?? visit.endsAt,
+    decidedAt: confirmedAt ?? null,
+    decidedBy: confirmedAt ? reviewerOf(profile) : null,
     version: confirmedAt ? 2 : 1,
   };
 }
@@ -328,12 +328,12 @@ function careTeam({ seed }: SampleProfile, placed: readonly Placed[]): Row[] {
     if (!first.has(key)) first.set(key, visit);
   }
   return [...first.values()].map(({ client, staff, startsAt }) => ({
-    care_id: id('care', client, staff),
-    client_id: id('client', client),
-    staff_id: id('staff', staff),
+    careId: id('care', client, staff),
+    clientId: id('client', client),
+    staffId: id('staff', staff),
     because: 'booked',
     reason: '',
-    from_at: new Date(startsAt.getTime() - 6 * dayMs),
+    fromAt: new Date(startsAt.getTime() - 6 * dayMs),
     flagged: false,
   }));
 }

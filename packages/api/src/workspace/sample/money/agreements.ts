@@ -75,18 +75,7 @@ export function agreementsOf(profile: SampleProfile, periods: readonly Period[],
   });
 }
 
-export const agreementRow = (terms: TermsRow): Row => ({
-  agreement_id: terms.agreementId,
-  staff_id: terms.staffId,
-  from_on: terms.fromOn,
-  basis: terms.basis,
-  rule: terms.rule,
-  missed_share_bp: terms.missedShareBp,
-  note_gate: terms.noteGate,
-  tax_mode: terms.taxMode,
-  minimum_cents: terms.minimumCents,
-  gst_number: terms.gstNumber,
-  qst_number: terms.qstNumber,
-  registered_from_on: terms.registeredFrom,
-  created_at: terms.createdAt,
+export const agreementRow = ({ registeredFrom: registeredFromOn, ...terms }: TermsRow): Row => ({
+  ...terms,
+  registeredFromOn,
 });

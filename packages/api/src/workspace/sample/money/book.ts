@@ -23,9 +23,9 @@ export function bookOf({ seed, registrations }: SampleProfile, today: Day): TaxB
 }
 
 export const registrationRows = ({ registrations }: TaxBook): Row[] =>
-  registrations.map(({ registrationId, kind, number, from }) => ({
-    registration_id: registrationId,
+  registrations.map(({ registrationId, kind, number, from: fromOn }) => ({
+    registrationId,
     kind,
     number,
-    from_on: from,
+    fromOn,
   }));

@@ -38,23 +38,22 @@ export function exportRows(
     const number = tables.export_batches.length + 1;
     const content = writeFile('quickbooks', lines, profile.language);
     const sum = (of: 'netCents' | 'taxCents') => lines.reduce((cents, line) => cents + line[of], 0);
-    const batch_id = id('export', number);
+    const batchId = id('export', number);
     tables.export_batches.push({
-      batch_id,
+      batchId,
       number,
       target: 'quickbooks',
-      exported_at: at,
+      exportedAt: at,
       invoices: lines.length,
       rows: lines.length,
-      net_cents: sum('netCents'),
-      tax_cents: sum('taxCents'),
+      netCents: sum('netCents'),
+      taxCents: sum('taxCents'),
       sha256: `\\x${hash('sha256', content)}`,
       content,
-      created_at: at,
-      created_by: by,
+      createdAt: at,
+      createdBy: by,
     });
-    for (const { invoiceId } of lines)
-      tables.export_items.push({ target: 'quickbooks', invoice_id: invoiceId, batch_id });
+    for (const { invoiceId } of lines) tables.export_items.push({ target: 'quickbooks', invoiceId, batchId });
   }
   return tables;
 }

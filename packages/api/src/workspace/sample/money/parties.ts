@@ -27,10 +27,10 @@ export function peopleOf(
 ): People {
   const practitioners = new Map<unknown, Row>();
   const inOrder = tables.credentials.toSorted((a, b) =>
-    String(a.credential_id) < String(b.credential_id) ? -1 : 1,
+    String(a.credentialId) < String(b.credentialId) ? -1 : 1,
   );
-  for (const { staff_id, profession, college, licence_no } of inOrder)
-    if (!practitioners.has(staff_id)) practitioners.set(staff_id, { profession, college, licence_no });
+  for (const { staffId, profession, college, licenceNo } of inOrder)
+    if (!practitioners.has(staffId)) practitioners.set(staffId, { profession, college, licenceNo });
   return { parties: partiesOf(profile, tables), practitioners };
 }
 
@@ -41,15 +41,15 @@ function partiesOf(
 ): Party[] {
   const id = idsOf(seed);
   const payers = new Map(
-    tables.client_relations.filter(({ kind }) => kind === 'payer').map((row) => [row.client_id, row]),
+    tables.client_relations.filter(({ kind }) => kind === 'payer').map((row) => [row.clientId, row]),
   );
-  return tables.client_identities.map(({ client_id, given_name, family_name }, client) => {
-    const payer = payers.get(client_id);
+  return tables.client_identities.map(({ clientId, givenName, familyName }, client) => {
+    const payer = payers.get(clientId);
     return {
       clientId: id('client', client),
       fileNo: firstFileNo + client,
-      clientName: `${given_name} ${family_name}`,
-      payerRelationId: payer ? String(payer.relation_id) : null,
+      clientName: `${givenName} ${familyName}`,
+      payerRelationId: payer ? String(payer.relationId) : null,
       payerName: payer ? String(payer.name) : '',
       insured: payer?.organization === true,
     };

@@ -57,7 +57,7 @@ export function payRuns(
       const reviewedAt = new Date(Math.max(yesterday.getTime(), period.cutoffAt.getTime()));
       const queries = queriesOf(profile, period, computed, { reviewedAt, answered: false, now });
       // The visit of the open query is held back.
-      const shown = compute(period, queries[0]?.attendance_id);
+      const shown = compute(period, queries[0]?.attendanceId);
       return { ...runOf(profile, period, reviewedAt), computed: shown, queries, paid: null };
     }
     const reviewedAt = at(plusDays(period.to, 1), '10:00', profile);
@@ -83,17 +83,17 @@ function runOf(profile: SampleProfile, period: Period, reviewedAt: Date): { runI
   return {
     runId,
     run: {
-      run_id: runId,
-      from_on: period.from,
-      to_on: period.to,
-      cutoff_on: period.to,
-      cutoff_at: period.cutoffAt,
+      runId,
+      fromOn: period.from,
+      toOn: period.to,
+      cutoffOn: period.to,
+      cutoffAt: period.cutoffAt,
       state: 'review',
-      prepared_by: by,
-      reviewed_at: reviewedAt,
-      queries_until: new Date(reviewedAt.getTime() + queryHours * hourMs),
-      created_at: period.cutoffAt,
-      created_by: by,
+      preparedBy: by,
+      reviewedAt,
+      queriesUntil: new Date(reviewedAt.getTime() + queryHours * hourMs),
+      createdAt: period.cutoffAt,
+      createdBy: by,
     },
   };
 }
@@ -141,18 +141,18 @@ function queriesOf(
   const askedAt = new Date(Math.min(reviewedAt.getTime() + 4 * hourMs, now.getTime()));
   return [
     {
-      query_id: id('pay-query', period.from),
-      run_id: id('pay-run', period.from),
-      staff_id: found.staffId,
-      attendance_id: found.itemId,
+      queryId: id('pay-query', period.from),
+      runId: id('pay-run', period.from),
+      staffId: found.staffId,
+      attendanceId: found.itemId,
       body: answered ? words.asked : words.open,
-      asked_at: askedAt,
+      askedAt,
       answer: answered ? words.answer : '',
-      answered_at: answered ? new Date(askedAt.getTime() + 20 * hourMs) : null,
-      answered_by: answered ? ownerOf(profile) : null,
+      answeredAt: answered ? new Date(askedAt.getTime() + 20 * hourMs) : null,
+      answeredBy: answered ? ownerOf(profile) : null,
       version: answered ? 2 : 1,
-      created_at: askedAt,
-      created_by: found.staffId,
+      createdAt: askedAt,
+      createdBy: found.staffId,
     },
   ];
 }

@@ -130,121 +130,110 @@ function writer(
     id('invoice-line', document.credit ? 1 : 0, document.bill.visit.number);
   const totalsOf = ({ bill, credit }: Document): InvoiceTotals =>
     credit ? creditInvoice(bill.totals) : bill.totals;
-  const sums = ({
-    netCents,
-    taxCents,
-    totalCents,
-  }: Pick<InvoiceTotals, 'netCents' | 'taxCents' | 'totalCents'>) => ({
-    net_cents: netCents,
-    tax_cents: taxCents,
-    total_cents: totalCents,
-  });
+  const sumsOf = (document: Document) => {
+    const { netCents, taxCents, totalCents } = totalsOf(document);
+    return { netCents, taxCents, totalCents };
+  };
   const partyOf = ({ visit }: Bill): Party => {
     const party = parties[visit.client];
     if (!party) throw new Error(`no client ${visit.client}`);
     return party;
   };
-  const names = ({ clientName, payerName }: Party) => ({ client_name: clientName, payer_name: payerName });
+  const names = ({ clientName, payerName }: Party) => ({ clientName, payerName });
   const words = reasons[profile.language];
   return {
     invoice(document: Document, number: number): Row {
       const { bill, credit, at } = document;
-      const { fate } = bill;
-      const party = partyOf(bill);
+      const { fate, gstHstNo, qstNo } = bill;
+      const { clientId, fileNo, payerRelationId } = partyOf(bill);
       const gone = !credit && fate?.kind === 'written_off' && fate.at(bill) <= until ? fate.at(bill) : null;
       const credited = !credit && isCredited(bill);
       return {
-        invoice_id: documentId(document),
+        invoiceId: documentId(document),
         number,
         kind: credit ? 'credit' : 'invoice',
-        credits_invoice_id: credit ? id('invoice', bill.visit.number) : null,
-        client_id: party.clientId,
-        file_no: party.fileNo,
-        payer_relation_id: party.payerRelationId,
-        location_id: id('location'),
+        creditsInvoiceId: credit ? id('invoice', bill.visit.number) : null,
+        clientId,
+        fileNo,
+        payerRelationId,
+        locationId: id('location'),
         language: profile.language,
-        issued_on: days(at),
-        issued_at: at,
+        issuedOn: days(at),
+        issuedAt: at,
         state: gone ? 'written_off' : 'issued',
-        ...sums(totalsOf(document)),
-        credited_cents: credited ? bill.totals.totalCents : 0,
-        paid_cents: credit ? 0 : settledCents(ofBill.get(bill) ?? []),
+        ...sumsOf(document),
+        creditedCents: credited ? bill.totals.totalCents : 0,
+        paidCents: credit ? 0 : settledCents(ofBill.get(bill) ?? []),
         currency: 'CAD',
-        business_name: profile.clinicName,
-        gst_hst_no: bill.gstHstNo,
-        qst_no: bill.qstNo,
+        businessName: profile.clinicName,
+        gstHstNo,
+        qstNo,
         reason: credit ? words.credit : gone ? words.writtenOff : '',
-        settled_at: gone,
-        created_at: at,
-        created_by: by,
+        settledAt: gone,
+        createdAt: at,
+        createdBy: by,
       };
     },
     invoiceParty: (document: Document): Row => ({
-      invoice_id: documentId(document),
+      invoiceId: documentId(document),
       ...names(partyOf(document.bill)),
     }),
     line(document: Document): Row {
       const { visit, service, taxReason } = document.bill;
       return {
-        line_id: lineId(document),
-        invoice_id: documentId(document),
+        lineId: lineId(document),
+        invoiceId: documentId(document),
         position: 1,
-        attendance_id: id('attendance', visit.number),
-        service_en: service.nameEn,
-        service_fr: service.nameFr,
-        tax_class: 'care',
-        staff_id: id('staff', visit.staff),
-        staff_name: profile.staff[visit.staff]?.name,
+        attendanceId: id('attendance', visit.number),
+        serviceEn: service.nameEn,
+        serviceFr: service.nameFr,
+        taxClass: 'care',
+        staffId: id('staff', visit.staff),
+        staffName: profile.staff[visit.staff]?.name,
         ...practitioners.get(id('staff', visit.staff)),
-        served_on: visit.day,
+        servedOn: visit.day,
         minutes: visit.minutes,
         outcome: visit.state,
-        ...sums(totalsOf(document)),
-        fee_reason: visit.feeReason,
-        tax_reason: taxReason,
+        ...sumsOf(document),
+        feeReason: visit.feeReason,
+        taxReason,
         region: profile.region,
         charged: !document.credit && !isCredited(document.bill),
       };
     },
     taxes: (document: Document): Row[] =>
-      totalsOf(document).taxes.map(({ component, ratePpm, baseCents, taxCents }) => ({
-        line_id: lineId(document),
-        component,
-        rate_ppm: ratePpm,
-        base_cents: baseCents,
-        tax_cents: taxCents,
-      })),
+      totalsOf(document).taxes.map((tax) => ({ lineId: lineId(document), ...tax })),
     payment(entry: Entry, number: number): Row {
       const { bill, kind, place, of, at, method, amountCents, reason } = entry;
-      const party = partyOf(bill);
+      const { clientId, payerRelationId } = partyOf(bill);
       const visit = bill.visit.number;
       const returned = (ofBill.get(bill) ?? []).filter(
         (other) => kind === 'payment' && other.of === place && other.at <= until,
       );
       return {
-        payment_id: id('payment', visit, place),
+        paymentId: id('payment', visit, place),
         number,
         kind,
-        of_payment_id: of === null ? null : id('payment', visit, of),
-        client_id: party.clientId,
-        payer_relation_id: party.payerRelationId,
+        ofPaymentId: of === null ? null : id('payment', visit, of),
+        clientId,
+        payerRelationId,
         method,
-        location_id: id('location'),
-        received_on: days(at),
-        recorded_on: days(at),
-        recorded_at: at,
-        amount_cents: amountCents,
-        rounding_cents: kind === 'bounce' ? 0 : roundingOf(method, amountCents, 'CAD'),
-        allocated_cents: settledCents([entry]),
-        returned_cents: returned.reduce((sum, other) => sum - other.amountCents, 0),
+        locationId: id('location'),
+        receivedOn: days(at),
+        recordedOn: days(at),
+        recordedAt: at,
+        amountCents,
+        roundingCents: kind === 'bounce' ? 0 : roundingOf(method, amountCents, 'CAD'),
+        allocatedCents: settledCents([entry]),
+        returnedCents: returned.reduce((sum, other) => sum - other.amountCents, 0),
         reference: method === 'cheque' ? String(100 + (visit % 800)) : '',
         reason,
-        created_at: at,
-        created_by: by,
+        createdAt: at,
+        createdBy: by,
       };
     },
     paymentParty: ({ bill, place }: Entry): Row => ({
-      payment_id: id('payment', bill.visit.number, place),
+      paymentId: id('payment', bill.visit.number, place),
       ...names(partyOf(bill)),
     }),
     allocations({ bill, place, settles }: Entry): { at: Date; row: Row }[] {
@@ -254,16 +243,16 @@ function writer(
       return settles.map(({ at, cents, because }, part) => ({
         at,
         row: {
-          allocation_id: id('allocation', visit.number, place, part),
-          payment_id: id('payment', visit.number, place),
-          invoice_id: id('invoice', visit.number),
-          amount_cents: cents,
+          allocationId: id('allocation', visit.number, place, part),
+          paymentId: id('payment', visit.number, place),
+          invoiceId: id('invoice', visit.number),
+          amountCents: cents,
           because,
-          return_id: back && isReturn(because) ? id('payment', visit.number, back.place) : null,
+          returnId: back && isReturn(because) ? id('payment', visit.number, back.place) : null,
           at,
-          counts_on: days(at),
-          created_at: at,
-          created_by: by,
+          countsOn: days(at),
+          createdAt: at,
+          createdBy: by,
         },
       }));
     },
