@@ -17,8 +17,9 @@ import { writeTogether } from './wire.ts';
 /** Counts and identity values fit a double; larger numbers do not occur. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Dates and wall times have no zone; a Date would shift them by the server's. */
-for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP])
-  pg.types.setTypeParser(type, String);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+/** A wall time to the minute, as the API writes it: `2026-11-24T09:00`. */
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T'));
 
 export interface ConnectOptions {
   /** URL of the login that the pools' logins are named after. */

@@ -86,8 +86,7 @@ const visits = `
               AND j.state NOT IN ('cancelled', 'void')
             ORDER BY j.attendance_id LIMIT 1) END AS "jointBillOf",
          a.appointment_id, a.local_on, a.zone, a.minutes AS "bookedMinutes",
-         to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", k.client_id, k.file_no,
-         ${clientName()} AS name,
+         a.local_start, k.client_id, k.file_no, ${clientName()} AS name,
          CASE WHEN i.client_id IS NOT NULL THEN json_build_object(
            'birthOn', i.birth_on,
            'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',
@@ -339,8 +338,7 @@ export async function listFees(
   return query<FeeRow>(
     sql,
     `SELECT t.attendance_id AS "attendanceId", a.local_on, k.file_no, v.name_en AS "serviceEn",
-            v.name_fr AS "serviceFr", s.name AS "staffName", ${chargedFee} AS "feeCents", t.state AS outcome,
-            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+            v.name_fr AS "serviceFr", s.name AS "staffName", ${chargedFee} AS "feeCents", t.state AS outcome, a.local_start
        FROM attendances t
        JOIN confirmations c USING (tenant_id, attendance_id)
        JOIN appointments a USING (tenant_id, appointment_id)

@@ -247,8 +247,7 @@ export async function listOpenVisits(
   const rows = await query<OpenVisit & { isToday: boolean; isJoint: boolean }>(
     tx,
     `SELECT t.attendance_id, t.local_on = :today AS "isToday", count(n.note_id) > 0 AS "isJoint",
-            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn",
-            v.name_fr AS "serviceFr"
+            a.local_start, v.name_en AS "serviceEn", v.name_fr AS "serviceFr"
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
                          AND ${sharesNotes('o', 't', 'v')}

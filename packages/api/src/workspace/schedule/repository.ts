@@ -71,9 +71,7 @@ export interface BlockRow extends Block {
 
 /** Columns of `blocks`. */
 export const blockColumns = `
-  block_id, version, staff_id, location_id, kind, title, holiday, zone,
-  to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-  to_char(local_end, 'YYYY-MM-DD"T"HH24:MI') AS "localEnd", starts_at, ends_at`;
+  block_id, version, staff_id, location_id, kind, title, holiday, zone, local_start, local_end, starts_at, ends_at`;
 
 /**
  * Blocks that overlap the days or an adjacent day, since days begin at different times in different zones. For one

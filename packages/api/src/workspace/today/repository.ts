@@ -30,9 +30,8 @@ export async function listVisits(
 ): Promise<VisitRow[]> {
   return query<VisitRow>(
     sql,
-    `SELECT t.attendance_id, t.version, t.appointment_id, a.minutes, a.location_id, a.zone,
-            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id, k.file_no,
-            ${clientName()} AS name, k.desk_alert, a.memo, s.staff_id, s.name AS "staffName",
+    `SELECT t.attendance_id, t.version, t.appointment_id, a.minutes, a.location_id, a.zone, a.local_start, t.client_id,
+            k.file_no, ${clientName()} AS name, k.desk_alert, a.memo, s.staff_id, s.name AS "staffName",
             v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state, t.arrived_at, t.fee_cents,
             a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,
             v.notice_hours, v.missed_fee_bp,

@@ -54,8 +54,7 @@ export async function listTodos(
                 THEN ${clientName()} END,
               'phone', CASE WHEN x.kind = 'rebook' THEN ${clientPhone()} END) END AS client,
             x.staff AS "staffId", coalesce(s.name, p.name) AS "staffName",
-            to_char(x.start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", x.reason, x.count, x.profession,
-            x.own_note AS "ownNoteId"
+            x.start AS "localStart", x.reason, x.count, x.profession, x.own_note AS "ownNoteId"
        FROM (${[`${written} ${tabs[tab].written}`, ...ruled].join('\n UNION ALL ')}) x
        JOIN workspace_settings w ON w.tenant_id = :tenantId
        LEFT JOIN todo_marks m ON m.tenant_id = :tenantId AND m.rule = x.kind AND m.subject_id = x.subject

@@ -9,7 +9,7 @@ import type {
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { updateVersion } from '../../../database/write.ts';
-import { type AppointmentRow, wallTimeText } from '../calendar/repository.ts';
+import type { AppointmentRow } from '../calendar/repository.ts';
 import { idsBeside } from '../slots/repository.ts';
 
 export interface LockedAttendance {
@@ -45,9 +45,8 @@ export async function lockAppointment(
   const appointment = await one<Omit<LockedAppointment, 'attendances'>>(
     tx,
     `SELECT a.appointment_id, a.version, a.state, a.service_id, a.staff_id, a.location_id, a.room_id, a.room_shared,
-            a.lane, a.repeat_id, a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.local_on, a.minutes,
-            a.buffer_before, a.buffer_after, a.starts_at, a.ends_at, v.notice_hours, v.missed_fee_bp, v.capacity,
-            a.memo, v.billing
+            a.lane, a.repeat_id, a.zone, a.local_start, a.local_on, a.minutes, a.buffer_before, a.buffer_after,
+            a.starts_at, a.ends_at, v.notice_hours, v.missed_fee_bp, v.capacity, a.memo, v.billing
        FROM appointments a JOIN services v USING (tenant_id, service_id)
       WHERE a.tenant_id = ? AND a.appointment_id = ? FOR UPDATE OF a`,
     [tenantId, appointmentId],

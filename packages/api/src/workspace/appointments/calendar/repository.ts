@@ -10,9 +10,6 @@ import type { Sql } from '../../../database/types.ts';
 import { noteOfVisit } from '../../notes/index.ts';
 import { clientName, clientPhone } from '../../shared/index.ts';
 
-/** SQL that formats a wall time like the API does. */
-export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
-
 export interface AppointmentRow {
   appointmentId: string;
   version: number;
@@ -55,8 +52,8 @@ const attendancesOfAppointment = `coalesce((
 
 const appointmentColumns = `
   a.appointment_id, a.version, a.state, a.staff_id, a.location_id, a.room_id, a.lane, a.repeat_id, a.service_id,
-  a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before, a.buffer_after, a.starts_at,
-  a.ends_at, a.memo, ${attendancesOfAppointment} AS attendances`;
+  a.zone, a.local_start, a.minutes, a.buffer_before, a.buffer_after, a.starts_at, a.ends_at, a.memo,
+  ${attendancesOfAppointment} AS attendances`;
 const appointmentsWithService = `appointments a
   JOIN services v ON v.tenant_id = a.tenant_id AND v.service_id = a.service_id`;
 
@@ -124,7 +121,7 @@ export async function listRebooking(sql: Sql, tenantId: string, staffId?: string
   return query<Rebooking>(
     sql,
     `SELECT t.attendance_id, t.version, t.client_id, c.file_no, ${clientName()} AS name, ${clientPhone()} AS phone,
-            ${wallTimeText('a.local_start')} AS "localStart", a.service_id, a.staff_id, t.cancel_reason AS reason
+            a.local_start, a.service_id, a.staff_id, t.cancel_reason AS reason
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id

@@ -236,7 +236,7 @@ async function listOverlapping(
 ): Promise<WallTime[]> {
   return column<WallTime>(
     sql,
-    `SELECT to_char(x.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+    `SELECT x.local_start
        FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:from AS timestamptz[]), CAST(:to AS timestamptz[]))
               AS x (local_start, from_at, to_at)
       WHERE EXISTS (

@@ -104,10 +104,9 @@ export async function listVisits(
 ): Promise<ClientVisit[]> {
   return query<ClientVisit>(
     sql,
-    `SELECT a.attendance_id, p.appointment_id, to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-            p.minutes, p.service_id, s.name_en AS "serviceEn", s.name_fr AS "serviceFr", p.staff_id,
-            k.name AS "staffName", a.state, coalesce(f.fee_cents, a.fee_cents) AS "feeCents",
-            f.state AS confirmation,
+    `SELECT a.attendance_id, p.appointment_id, p.local_start, p.minutes, p.service_id, s.name_en AS "serviceEn",
+            s.name_fr AS "serviceFr", p.staff_id, k.name AS "staffName", a.state,
+            coalesce(f.fee_cents, a.fee_cents) AS "feeCents", f.state AS confirmation,
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
               WHERE x.tenant_id = a.tenant_id AND x.attendance_id = a.attendance_id AND x.charged) AS invoice
@@ -136,7 +135,7 @@ export async function findNextVisit(
 ): Promise<NonNullable<Client['nextVisit']> | undefined> {
   return one(
     sql,
-    `SELECT appointment_id, to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.staff_id
+    `SELECT appointment_id, p.local_start, p.staff_id
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
       WHERE a.client_id = ? AND a.state = 'booked' AND p.starts_at > ? ORDER BY p.starts_at LIMIT 1`,
     [clientId, now],

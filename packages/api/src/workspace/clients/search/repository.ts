@@ -108,7 +108,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
         ORDER BY ${order} ${slice})
      SELECT c.client_id, c.file_no, c.state, CASE WHEN ${isVisible} THEN c.desk_alert ELSE '' END AS "deskAlert",
             ${clientName()} AS name, i.birth_on, nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
-            last.service_id AS "lastServiceId", to_char(next.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "nextVisit"
+            last.service_id AS "lastServiceId", next.local_start AS "nextVisit"
        FROM c LEFT JOIN client_identities i
               ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id AND ${isVisible}
        LEFT JOIN LATERAL (

@@ -124,8 +124,7 @@ export function listVisits(
          FROM picked JOIN attendances t USING (appointment_id) JOIN pay_items p USING (tenant_id, attendance_id)
         WHERE t.tenant_id = :tenantId
      )
-     SELECT o.staff_id, o.attendance_id, t.appointment_id, k.file_no,
-            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn",
+     SELECT o.staff_id, o.attendance_id, t.appointment_id, k.file_no, a.local_start, v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", t.state AS outcome, t.local_on AS "servedOn",
             coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt", c.fee_cents, t.treated_minutes,
             coalesce(t.local_on < w.billing_from_on, false) AS "beforeBilling",

@@ -9,8 +9,8 @@ type Stored<Q extends PayQuery> = Omit<Q, 'askedAt' | 'answeredAt'> & {
   answeredAt: Date | null;
 };
 
-const columns = `q.query_id, q.version, q.attendance_id, k.file_no, to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-  q.run_id, q.body AS text, q.asked_at, q.answer, q.answered_at, b.name AS "answeredBy"`;
+const columns = `q.query_id, q.version, q.attendance_id, k.file_no, a.local_start, q.run_id, q.body AS text,
+  q.asked_at, q.answer, q.answered_at, b.name AS "answeredBy"`;
 
 const queries = `pay_queries q
        JOIN attendances t ON t.tenant_id = q.tenant_id AND t.attendance_id = q.attendance_id

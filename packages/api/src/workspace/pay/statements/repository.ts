@@ -73,9 +73,9 @@ export function listStoredLines(
 ): Promise<StoredLine[]> {
   return query(
     sql,
-    `SELECT l.attendance_id, l.file_no, to_char(l.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", l.service_en,
-            l.service_fr, l.outcome, l.confirmed_at, l.source, l.agreement_id, l.base_cents, l.collected_cents,
-            l.share_bp, l.minutes, l.rate_cents, ${sums('l')}, l.fee_cents, l.held_cents, l.carried_because
+    `SELECT l.attendance_id, l.file_no, l.local_start, l.service_en, l.service_fr, l.outcome, l.confirmed_at,
+            l.source, l.agreement_id, l.base_cents, l.collected_cents, l.share_bp, l.minutes, l.rate_cents,
+            ${sums('l')}, l.fee_cents, l.held_cents, l.carried_because
        FROM pay_lines l WHERE l.tenant_id = :tenantId AND l.run_id = :runId AND l.staff_id = :staffId`,
     { tenantId, runId, staffId },
   );

@@ -37,9 +37,8 @@ export function listCovered(
   return query(
     tx,
     `SELECT p.appointment_id, p.version, p.staff_id, p.location_id,
-            CASE WHEN NOT p.room_shared THEN p.room_id END AS "roomId", p.zone, p.service_id,
-            to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes, p.starts_at,
-            lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
+            CASE WHEN NOT p.room_shared THEN p.room_id END AS "roomId", p.zone, p.service_id, p.local_start, p.minutes,
+            p.starts_at, lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
             json_agg(json_build_object('clientId', c.client_id, 'fileNo', c.file_no,
               'name', ${clientName()}, 'phone', ${clientPhone()})
               ORDER BY c.file_no) AS clients,

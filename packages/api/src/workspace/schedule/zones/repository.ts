@@ -39,8 +39,6 @@ export interface TimedBlock extends TimedRow {
   endsAt: Date;
 }
 
-const wallTimeColumn = (name: string) => `to_char(${name}, 'YYYY-MM-DD"T"HH24:MI')`;
-
 /** A batch of appointments from a day on, in order of id, after the given id. */
 export function listAppointmentsFrom(
   tx: Tx,
@@ -49,15 +47,13 @@ export function listAppointmentsFrom(
 ): Promise<TimedAppointment[]> {
   return query(
     tx,
-    `SELECT appointment_id AS id, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at, minutes
+    `SELECT appointment_id AS id, zone, local_start, starts_at, minutes
        FROM appointments WHERE local_on >= ? AND appointment_id > ? ORDER BY appointment_id LIMIT ?`,
     [day, after, limit],
   );
 }
 
-const timedBlock = `
-  block_id AS id, version, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at,
-  ${wallTimeColumn('local_end')} AS "localEnd", ends_at`;
+const timedBlock = 'block_id AS id, version, zone, local_start, starts_at, local_end, ends_at';
 
 export function listBlocksFrom(tx: Tx, moment: Date): Promise<TimedBlock[]> {
   return query(tx, `SELECT ${timedBlock} FROM blocks WHERE ends_at > ?`, [moment]);
