@@ -60,7 +60,7 @@ interface QueuedRow {
   messageId: string;
   isAlert: boolean;
 }
-const jobColumns = 'message_id AS "messageId", is_alert AS "isAlert"';
+const jobColumns = 'message_id, is_alert';
 
 /** Sends a job for each mail, in their order; a mail with a waiting job gets no second one. */
 async function sendJobs(tx: Tx, jobs: Jobs, mails: readonly QueuedRow[]): Promise<void> {
@@ -128,8 +128,8 @@ export interface QueuedMail extends QueuedRow {
 export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedMail | null> {
   const rows = await query<QueuedMail>(
     tx,
-    `SELECT ${jobColumns}, m.tenant_id AS "tenantId", t.status AS "tenantStatus",
-            m.to_email AS "to", m.locale, m.template, m.params, m.attempts, m.created_at AS "queuedAt"
+    `SELECT ${jobColumns}, m.tenant_id, t.status AS "tenantStatus", m.to_email AS "to", m.locale, m.template,
+            m.params, m.attempts, m.created_at AS "queuedAt"
        FROM mail_outbox m LEFT JOIN tenants t ON t.tenant_id = m.tenant_id
       WHERE m.message_id = ? AND m.state = 'queued'
         FOR UPDATE OF m SKIP LOCKED`,

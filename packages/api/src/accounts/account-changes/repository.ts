@@ -2,6 +2,7 @@ import type { AccountChangeInfo } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { column, execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { insertForId } from '../../database/write.ts';
 
 type Kind = AccountChangeInfo['kind'];
 
@@ -17,14 +18,7 @@ export interface NewChange {
 }
 
 export async function insertChange(tx: Tx, change: NewChange): Promise<string> {
-  const row = await one<{ changeId: string }>(
-    tx,
-    `INSERT INTO account_changes (user_id, kind, old_email, new_email, requested_by, session_id, requested_at, expires_at)
-     VALUES (:userId, :kind, :oldEmail, :newEmail, :requestedBy, :sessionId, :requestedAt, :expiresAt) RETURNING change_id`,
-    { ...change },
-  );
-  if (!row) throw new Error('insert into account_changes returned no row');
-  return row.changeId;
+  return insertForId(tx, 'account_changes', { ...change }, 'change_id');
 }
 
 export async function insertChangeLink(
@@ -59,9 +53,8 @@ export interface ChangeRow extends Pick<AccountChangeInfo, 'kind' | 'act' | 'sta
 export async function findChange(sql: Sql, hash: Buffer, lock = false): Promise<ChangeRow | undefined> {
   return one<ChangeRow>(
     sql,
-    `SELECT c.change_id AS "changeId", c.user_id AS "userId", u.full_name AS name, c.kind, l.act, c.state,
-            c.old_email::text AS "oldEmail", c.new_email::text AS "newEmail", c.session_id AS "sessionId",
-            c.expires_at AS "expiresAt", c.due_at AS "dueAt", c.done_at AS "doneAt"
+    `SELECT c.change_id, c.user_id, u.full_name AS name, c.kind, l.act, c.state, c.old_email::text, c.new_email::text,
+            c.session_id, c.expires_at, c.due_at, c.done_at
        FROM account_change_links l JOIN account_changes c USING (change_id) JOIN users u ON u.user_id = c.user_id
       WHERE l.token_hash = ? AND u.deactivated_at IS NULL ${lock ? 'FOR UPDATE OF c' : ''}`,
     [hash],
@@ -76,7 +69,7 @@ export async function findOpenEmail(
 ): Promise<{ email: string; expiresAt: Date } | undefined> {
   return one(
     sql,
-    `SELECT new_email::text AS email, expires_at AS "expiresAt" FROM account_changes
+    `SELECT new_email::text AS email, expires_at FROM account_changes
       WHERE user_id = ? AND kind = 'email' AND state = 'requested' AND expires_at > ?`,
     [userId, now],
   );
@@ -90,7 +83,7 @@ export async function findOpenReset(
 ): Promise<{ requestedAt: Date; dueAt: Date | null } | undefined> {
   return one(
     sql,
-    `SELECT requested_at AS "requestedAt", due_at AS "dueAt" FROM account_changes
+    `SELECT requested_at, due_at FROM account_changes
       WHERE user_id = ? AND kind = 'two_factor'
         AND (state = 'confirmed' OR (state = 'requested' AND expires_at > ?))`,
     [userId, now],
@@ -163,7 +156,7 @@ export async function moveOwnerContact(
     `UPDATE tenants t SET owner_email = :to, version = t.version + 1
        FROM memberships m
       WHERE m.tenant_id = t.tenant_id AND m.user_id = :userId AND m.is_owner AND t.owner_email = :from
-      RETURNING t.tenant_id AS "tenantId", t.clinic_name AS "clinicName"`,
+      RETURNING t.tenant_id, t.clinic_name`,
     { userId, from, to },
   );
 }
@@ -178,7 +171,7 @@ export interface Guardian {
 export async function listGuardians(sql: Sql, userId: string): Promise<Guardian[]> {
   return query<Guardian>(
     sql,
-    `SELECT DISTINCT ON (u.user_id) m.tenant_id AS "tenantId", u.email::text AS email, u.locale
+    `SELECT DISTINCT ON (u.user_id) m.tenant_id, u.email::text, u.locale
        FROM memberships own JOIN memberships m USING (tenant_id) JOIN users u ON u.user_id = m.user_id
       WHERE own.user_id = ? AND own.state = 'active' AND m.user_id <> own.user_id AND m.state = 'active'
         AND (m.is_owner OR (own.is_owner AND m.role = 'administrator')) AND u.deactivated_at IS NULL
@@ -207,7 +200,7 @@ export async function carryOutReset(
 ): Promise<{ userId: string; email: string; fullName: string; isCancelled: boolean } | undefined> {
   return one(
     tx,
-    `SELECT u.user_id AS "userId", u.email::text AS email, u.full_name AS "fullName", reset.is_cancelled AS "isCancelled"
+    `SELECT u.user_id, u.email::text, u.full_name, reset.is_cancelled
        FROM carry_out_two_factor_reset(?, ?) AS reset JOIN users u USING (user_id)`,
     [changeId, now],
   );

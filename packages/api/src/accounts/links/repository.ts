@@ -61,11 +61,10 @@ export interface FoundLink {
 export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | undefined> {
   return one<FoundLink>(
     sql,
-    `SELECT k.purpose, k.user_id AS "userId", k.tenant_id AS "tenantId",
+    `SELECT k.purpose, k.user_id, k.tenant_id,
             CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
-            t.clinic_name AS "clinicName", t.subdomain, t.status AS "clinicStatus",
-            m.role, m.state AS "membershipState", i.full_name AS "inviterName",
-            k.session_id AS "sessionId", k.stepped_up_at AS "steppedUpAt"
+            t.clinic_name, t.subdomain, t.status AS "clinicStatus", m.role, m.state AS "membershipState",
+            i.full_name AS "inviterName", k.session_id, k.stepped_up_at
        FROM one_time_tokens k
        LEFT JOIN tenants t ON t.tenant_id = k.tenant_id
        LEFT JOIN memberships m ON m.tenant_id = k.tenant_id AND m.user_id = k.user_id
@@ -108,7 +107,7 @@ export async function markOwnerVerified(
     `UPDATE tenants t SET owner_verified_at = now()
        FROM memberships m
       WHERE m.tenant_id = t.tenant_id AND m.user_id = ? AND m.is_owner AND t.owner_verified_at IS NULL
-      RETURNING t.tenant_id AS "tenantId", t.clinic_name AS "clinicName"`,
+      RETURNING t.tenant_id, t.clinic_name`,
     [userId],
   );
 }

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@tamarack/core/domain';
-import { isoTimes } from '../../database/dated.ts';
+import { type Dated, isoTimes } from '../../database/dated.ts';
 import { execute, exists, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -31,7 +31,7 @@ export async function insertSession(
              CASE WHEN :isStepUp THEN now() ELSE CAST(:steppedUpAt AS timestamptz) END,
              CASE WHEN :locked THEN now() END,
              now() + make_interval(secs => :lifeSeconds))
-     RETURNING session_id AS "sessionId", expires_at AS "expiresAt"`,
+     RETURNING session_id, expires_at`,
     { ...session, isStepUp: steppedUp === true, steppedUpAt: steppedUp instanceof Date ? steppedUp : null },
   );
   if (!inserted) throw new Error('insert into sessions returned no row');
@@ -86,7 +86,7 @@ export async function revokeSessionAndOpened(
     `UPDATE sessions SET revoked_at = now(), revoked_because = :because
       WHERE user_id = :userId AND (session_id = :sessionId OR opened_from = :sessionId)
         AND revoked_at IS NULL AND expires_at > now()
-      RETURNING session_id AS "sessionId", tenant_id AS "tenantId"`,
+      RETURNING session_id, tenant_id`,
     { userId, sessionId, because },
   );
 }
@@ -154,13 +154,12 @@ export async function isPasswordUnchanged(
   userId: string,
   passwordHash: string | null,
 ): Promise<boolean> {
-  const row = await one<{ unchanged: boolean }>(
+  return exists(
     sql,
-    `SELECT password_hash IS NOT DISTINCT FROM ? AND deactivated_at IS NULL AS unchanged
-       FROM users WHERE user_id = ? FOR NO KEY UPDATE`,
-    [passwordHash, userId],
+    `SELECT FROM users WHERE user_id = ? AND password_hash IS NOT DISTINCT FROM ? AND deactivated_at IS NULL
+        FOR NO KEY UPDATE`,
+    [userId, passwordHash],
   );
-  return row?.unchanged ?? false;
 }
 
 export function isLive(sql: Sql, sessionId: string): Promise<boolean> {
@@ -171,14 +170,12 @@ export function isLive(sql: Sql, sessionId: string): Promise<boolean> {
   );
 }
 
-type Times = 'createdAt' | 'lastSeenAt' | 'expiresAt';
-
 /** The person's live sessions, most recently used first. */
 export async function listSessions(sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]> {
-  const rows = await query<Omit<SessionInfo, Times> & Record<Times, Date>>(
+  const rows = await query<Dated<SessionInfo, 'createdAt' | 'lastSeenAt' | 'expiresAt'>>(
     sql,
-    `SELECT s.session_id, s.kind, t.clinic_name, host(s.ip) AS ip, s.user_agent, s.created_at, s.last_seen_at,
-            s.expires_at, s.session_id = :currentId AS current
+    `SELECT s.session_id, s.kind, t.clinic_name, host(s.ip) AS ip, s.user_agent, s.created_at, s.last_seen_at, s.expires_at,
+            s.session_id = :currentId AS current
        FROM sessions s LEFT JOIN tenants t USING (tenant_id)
       WHERE s.user_id = :userId AND s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()

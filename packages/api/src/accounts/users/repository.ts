@@ -22,10 +22,8 @@ export interface Account {
 }
 
 const selectAccount = `
-  SELECT user_id AS "userId", email, full_name AS "fullName", locale, password_hash AS "passwordHash",
-         password_expires_at AS "passwordExpiresAt", email_verified_at AS "emailVerifiedAt", platform_role AS "platformRole",
-         totp_secret AS "totpSecret", totp_confirmed_at AS "totpConfirmedAt", totp_last_step AS "totpLastStep",
-         deactivated_at AS "deactivatedAt"
+  SELECT user_id, email, full_name, locale, password_hash, password_expires_at, email_verified_at, platform_role,
+         totp_secret, totp_confirmed_at, totp_last_step, deactivated_at
     FROM users`;
 
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {

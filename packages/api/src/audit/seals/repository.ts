@@ -10,7 +10,7 @@ export interface Seal {
   sealedAt: Date;
 }
 
-const sealColumns = `seal_id::integer AS number, entries, encode(hash, 'hex') AS hash, sealed_at AS "sealedAt"`;
+const sealColumns = `seal_id::integer AS number, entries, encode(hash, 'hex') AS hash, sealed_at`;
 
 /** Seals the oldest unsealed entries, at most `most`; null when there are none. */
 export async function sealEntries(sql: Sql, most: number): Promise<Seal | null> {

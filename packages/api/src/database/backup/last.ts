@@ -8,6 +8,6 @@ export async function noteBackup(sql: Sql, takenAt: Date): Promise<void> {
 
 /** Null if the backup command has never run. */
 export async function readLastBackup(sql: Sql): Promise<Date | null> {
-  const row = await one<{ takenAt: Date }>(sql, 'SELECT taken_at AS "takenAt" FROM last_backup');
+  const row = await one<{ takenAt: Date }>(sql, 'SELECT taken_at FROM last_backup');
   return row?.takenAt ?? null;
 }

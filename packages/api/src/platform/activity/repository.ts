@@ -33,9 +33,8 @@ export const namedClinics = `(SELECT json_agg(n.clinic_name ORDER BY named.posit
 export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRow[]> {
   return query<EventRow>(
     sql,
-    `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload, e.created_at AS "createdAt",
-            t.clinic_name AS "clinicName", t.time_zone AS "timeZone", u.full_name AS "actorName", ${namedClinics} AS "clinicNames",
-            ${namedPerson} AS "personName"
+    `SELECT e.event_id, e.type, e.level, e.tenant_id, e.actor_id, e.payload, e.created_at, t.clinic_name, t.time_zone,
+            u.full_name AS "actorName", ${namedClinics} AS "clinicNames", ${namedPerson} AS "personName"
        FROM (SELECT * FROM events e WHERE ${toldForItself} ORDER BY event_id DESC LIMIT ?) e
        LEFT JOIN tenants t ON t.tenant_id = e.tenant_id
        LEFT JOIN users u ON u.user_id = e.actor_id

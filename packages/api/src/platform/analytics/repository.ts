@@ -1,6 +1,6 @@
 import { type LeadSource, type Plan, platformTimeZone, type TenantStatus } from '@tamarack/core/domain';
 import type { FunnelStages } from '@tamarack/core/domain/platform/analytics';
-import { query } from '../../database/rows.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 /**
@@ -21,8 +21,8 @@ export interface Transition {
 export async function sumTransitions(sql: Sql, starts: readonly string[], to: string): Promise<Transition[]> {
   return query<Transition>(
     sql,
-    `SELECT width_bucket(day, :starts::date[]) AS bucket, from_status AS "fromStatus", from_plan AS "fromPlan",
-            to_status AS "toStatus", to_plan AS "toPlan", sum(tenants)::bigint AS tenants
+    `SELECT width_bucket(day, :starts::date[]) AS bucket, from_status, from_plan, to_status, to_plan,
+            sum(tenants)::bigint AS tenants
        FROM tenant_transitions WHERE day <= :to::date GROUP BY 1, 2, 3, 4, 5`,
     { starts: [...starts], to },
   );
@@ -72,7 +72,7 @@ export type LateChange = Omit<Transition, 'bucket' | 'tenants'> & { fromTrial: b
 export async function readLateChanges(sql: Sql, day: string, end: string): Promise<LateChange[]> {
   return query<LateChange>(
     sql,
-    `SELECT from_status AS "fromStatus", from_plan AS "fromPlan", to_status AS "toStatus", to_plan AS "toPlan",
+    `SELECT from_status, from_plan, to_status, to_plan,
             coalesce(platform_day(from_trial_ends_at) > :day::date, false) AS "fromTrial",
             coalesce(platform_day(to_trial_ends_at) > :day::date, false) AS "toTrial"
        FROM tenant_changes
@@ -104,7 +104,8 @@ export async function readSignInTimes(
   { from, end }: Span,
   bounds: readonly number[],
 ): Promise<{ clinics: number; median: number | null; p90: number | null; bands: Record<string, number> }> {
-  const { rows } = await sql.raw<{ rows: Awaited<ReturnType<typeof readSignInTimes>>[] }>(
+  const times = await one<Awaited<ReturnType<typeof readSignInTimes>>>(
+    sql,
     `WITH times AS (SELECT minutes, sum(tenants) AS tenants FROM tenant_first_sign_ins
                      WHERE registered_at >= :from::timestamp AT TIME ZONE :timeZone
                        AND registered_at < :end::timestamp AT TIME ZONE :timeZone GROUP BY minutes),
@@ -117,7 +118,7 @@ export async function readSignInTimes(
        FROM ranked`,
     { from, end, bounds: [...bounds], timeZone: platformTimeZone },
   );
-  return rows[0] ?? { clinics: 0, median: null, p90: null, bands: {} };
+  return times ?? { clinics: 0, median: null, p90: null, bands: {} };
 }
 
 /** Leads of a span in total (neither is set), by source or by campaign, with how far they came in the funnel. */

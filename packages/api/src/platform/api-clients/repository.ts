@@ -9,10 +9,9 @@ export type ClientRow = Dated<
 >;
 
 const columns = `
-  c.client_id AS "clientId", c.name, c.kind, c.key_hint AS "keyHint", c.requests_per_minute AS "requestsPerMinute",
-  c.created_at AS "createdAt", u.full_name AS "createdBy", c.key_changed_at AS "keyChangedAt",
-  CASE WHEN c.previous_key_until > now() THEN c.previous_key_until END AS "previousKeyUntil",
-  c.expires_at AS "expiresAt", c.last_used_at AS "lastUsedAt", c.revoked_at AS "revokedAt", c.version`;
+  c.client_id, c.name, c.kind, c.key_hint, c.requests_per_minute, c.created_at, u.full_name AS "createdBy",
+  c.key_changed_at, CASE WHEN c.previous_key_until > now() THEN c.previous_key_until END AS "previousKeyUntil",
+  c.expires_at, c.last_used_at, c.revoked_at, c.version`;
 
 /** Every application, active ones first. */
 export function listClients(sql: Sql): Promise<ClientRow[]> {

@@ -15,8 +15,7 @@ export interface VisitedClinic {
 export async function findClinic(sql: Sql, tenantId: string): Promise<VisitedClinic | undefined> {
   return one(
     sql,
-    `SELECT tenant_id AS "tenantId", subdomain, clinic_name AS "clinicName", status, time_zone AS "timeZone", sandbox
-       FROM tenants WHERE tenant_id = ?`,
+    `SELECT tenant_id, subdomain, clinic_name, status, time_zone, sandbox FROM tenants WHERE tenant_id = ?`,
     [tenantId],
   );
 }
@@ -25,7 +24,7 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<VisitedCli
 export async function listActiveMembers(sql: Sql, tenantId: string): Promise<ImpersonationMember[]> {
   return query<ImpersonationMember>(
     sql,
-    `SELECT m.user_id AS "userId", u.full_name AS name, m.role, m.is_owner AS "isOwner"
+    `SELECT m.user_id, u.full_name AS name, m.role, m.is_owner
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ? AND m.state = 'active' AND u.deactivated_at IS NULL
       ORDER BY m.is_owner DESC, search_fold(u.full_name), m.user_id LIMIT 500`,
@@ -71,8 +70,7 @@ export interface FoundImpersonation {
 export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<FoundImpersonation | undefined> {
   return one<FoundImpersonation>(
     tx,
-    `SELECT impersonation_id AS "impersonationId", tenant_id AS "tenantId", operator_id AS "operatorId",
-            member_id AS "memberId", reason,
+    `SELECT impersonation_id, tenant_id, operator_id, member_id, reason,
             CASE WHEN started_at IS NOT NULL THEN 'used' WHEN code_expires_at <= now() THEN 'expired' ELSE 'valid' END AS state
        FROM impersonations WHERE code_hash = ? FOR UPDATE`,
     [codeHash],
@@ -86,8 +84,7 @@ const maxListed = 200;
 export async function listImpersonations(sql: Sql, tenantId: string): Promise<PastImpersonation[]> {
   const rows = await query<Dated<PastImpersonation, 'startedAt'>>(
     sql,
-    `SELECT i.impersonation_id AS "impersonationId", o.full_name AS "operatorName", m.full_name AS "memberName",
-            i.reason, i.started_at AS "startedAt"
+    `SELECT i.impersonation_id, o.full_name AS "operatorName", m.full_name AS "memberName", i.reason, i.started_at
        FROM impersonations i JOIN users o ON o.user_id = i.operator_id JOIN users m ON m.user_id = i.member_id
       WHERE i.tenant_id = ? AND i.started_at IS NOT NULL
       ORDER BY i.impersonation_id DESC LIMIT ${maxListed}`,
@@ -106,7 +103,7 @@ export interface VisitingOperator {
 export async function findOperator(sql: Sql, userId: string): Promise<VisitingOperator | undefined> {
   return one(
     sql,
-    `SELECT user_id AS "userId", full_name AS name, platform_role AS "platformRole" FROM users
+    `SELECT user_id, full_name AS name, platform_role FROM users
       WHERE user_id = ? AND deactivated_at IS NULL`,
     [userId],
   );
@@ -154,7 +151,7 @@ export interface ClinicOwner {
 export async function findClinicOwner(sql: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
   return one(
     sql,
-    `SELECT u.email, u.full_name AS "fullName" FROM memberships m JOIN users u USING (user_id)
+    `SELECT u.email, u.full_name FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ? AND m.is_owner`,
     [tenantId],
   );

@@ -21,9 +21,8 @@ const membership = `json_build_object('tenantId', t.tenant_id, 'clinicName', t.c
   'status', t.status, 'role', m.role, 'isOwner', m.is_owner, 'state', m.state)`;
 
 const summary = `
-  u.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.created_at AS "createdAt",
-  u.email_verified_at AS "verifiedAt", u.deactivated_at AS "deactivatedAt", u.platform_role AS "platformRole",
-  CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
+  u.user_id, u.full_name AS name, u.email::text, u.created_at, u.email_verified_at AS "verifiedAt", u.deactivated_at,
+  u.platform_role, CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
 // A wrong password from an unknown device counts for its network and for everyone, but is one failure.
 const failures = `CROSS JOIN LATERAL (
   SELECT max(locked_until) AS locked_until,

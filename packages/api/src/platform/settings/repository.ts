@@ -28,7 +28,7 @@ export type SettingRow<N extends PlatformSettingName = PlatformSettingName> = Da
 export async function listSettings(sql: Sql): Promise<SettingRow[]> {
   return query<SettingRow>(
     sql,
-    `SELECT s.name, s.value, s.version, s.updated_at AS "updatedAt", u.full_name AS "updatedBy"
+    `SELECT s.name, s.value, s.version, s.updated_at, u.full_name AS "updatedBy"
        FROM platform_settings s LEFT JOIN users u ON u.user_id = s.updated_by`,
   );
 }

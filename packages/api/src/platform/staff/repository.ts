@@ -1,24 +1,18 @@
 import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { isoTimes } from '../../database/dated.ts';
+import { type Dated, isoTimes } from '../../database/dated.ts';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-interface StaffRow extends Omit<StaffMember, 'state' | 'lastSeenAt' | 'createdAt' | 'invitationExpiresAt'> {
-  deactivated: boolean;
-  invited: boolean;
-  lastSeenAt: Date | null;
-  createdAt: Date;
-  invitationExpiresAt: Date | null;
-}
+type StaffRow = Dated<StaffMember, 'lastSeenAt' | 'createdAt' | 'invitationExpiresAt'>;
 
 /** Whether the person has not yet chosen a password with an emailed link. */
 const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';
 
 const select = `
-  SELECT u.user_id, u.full_name AS name, u.email, u.platform_role AS role, u.deactivated_at IS NOT NULL AS deactivated,
-         ${isInvited} AS invited, u.totp_confirmed_at IS NOT NULL AS two_factor, u.created_at,
-         u.staff_version AS version,
+  SELECT u.user_id, u.full_name AS name, u.email, u.platform_role AS role,
+         CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated' WHEN ${isInvited} THEN 'invited' ELSE 'active' END AS state,
+         u.totp_confirmed_at IS NOT NULL AS two_factor, u.created_at, u.staff_version AS version,
          (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.user_id) AS passkeys,
          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.user_id AND s.revoked_at IS NULL
              AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()) AS sessions,
@@ -27,14 +21,12 @@ const select = `
            WHERE k.user_id = u.user_id AND k.purpose = 'staff_invitation' AND k.used_at IS NULL) AS invitation_expires_at
     FROM users u WHERE u.platform_role IS NOT NULL`;
 
-function memberOf({ deactivated, invited, invitationExpiresAt, ...row }: StaffRow): StaffMember {
-  const state = deactivated ? 'deactivated' : invited ? 'invited' : 'active';
-  return {
-    ...isoTimes(row),
-    state,
-    sessions: deactivated ? 0 : row.sessions,
-    invitationExpiresAt: state === 'invited' ? (invitationExpiresAt?.toISOString() ?? null) : null,
-  };
+function memberOf({ sessions, invitationExpiresAt, ...row }: StaffRow): StaffMember {
+  return isoTimes({
+    ...row,
+    sessions: row.state === 'deactivated' ? 0 : sessions,
+    invitationExpiresAt: row.state === 'invited' ? invitationExpiresAt : null,
+  });
 }
 
 /** Everyone with a platform role, by name; at most 1,000. */
@@ -78,7 +70,7 @@ export async function findOrCreateAccount(tx: Tx, email: string, name: string): 
   const account = await one<Invitee>(
     tx,
     `INSERT INTO users AS u (email, full_name) VALUES (?, ?) ON CONFLICT (email) DO UPDATE SET email = u.email
-     RETURNING u.user_id AS "userId", u.email, u.locale, u.platform_role AS role, NOT ${isInvited} AS "hasAccount",
+     RETURNING u.user_id, u.email, u.locale, u.platform_role AS role, NOT ${isInvited} AS "hasAccount",
                u.deactivated_at IS NOT NULL AS "isDeactivated"`,
     [email, name],
   );

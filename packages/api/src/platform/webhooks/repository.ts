@@ -16,10 +16,9 @@ export type EndpointRow = Dated<
 >;
 
 const endpointColumns = `
-  endpoint_id AS "endpointId", url, description, event_types AS "eventTypes", enabled,
-  disabled_because AS "disabledBecause", failing_since AS "failingSince", last_success_at AS "lastSuccessAt",
+  endpoint_id, url, description, event_types, enabled, disabled_because, failing_since, last_success_at,
   CASE WHEN previous_secret_until > now() THEN previous_secret_until END AS "previousSecretUntil",
-  created_at AS "createdAt", version`;
+  created_at, version`;
 
 /** All endpoints in the order they were added. */
 export function listEndpoints(sql: Sql): Promise<EndpointRow[]> {
@@ -44,7 +43,7 @@ export function countRecent(
 ): Promise<{ endpointId: string; state: DeliveryState; count: number }[]> {
   return query(
     sql,
-    `SELECT endpoint_id AS "endpointId", state, count(*)::integer AS count FROM webhook_deliveries
+    `SELECT endpoint_id, state, count(*)::integer AS count FROM webhook_deliveries
       WHERE endpoint_id = ANY(?) AND created_at > now() - interval '7 days' GROUP BY endpoint_id, state`,
     [[...endpointIds]],
   );
@@ -120,8 +119,7 @@ export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> 
 export type DeliveryRow = Dated<WebhookDelivery, 'createdAt' | 'endedAt' | 'nextAttemptAt'>;
 
 const deliveryColumns = `
-  delivery_id AS "deliveryId", endpoint_id AS "endpointId", event_type AS "eventType", tenant_id AS "tenantId", state,
-  attempts, last_status AS "lastStatus", last_error AS "lastError", created_at AS "createdAt", ended_at AS "endedAt",
+  delivery_id, endpoint_id, event_type, tenant_id, state, attempts, last_status, last_error, created_at, ended_at,
   CASE WHEN state = 'queued' THEN next_attempt_at END AS "nextAttemptAt"`;
 
 /** Deliveries to an endpoint, newest first, older than the id `before`. */
@@ -157,8 +155,7 @@ export type AttemptRow = Dated<WebhookAttempt, 'at'>;
 export function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]> {
   return query(
     sql,
-    `SELECT at, duration_ms AS "durationMs", url, request_headers AS "requestHeaders", status,
-            response_headers AS "responseHeaders", response_body AS "responseBody", error
+    `SELECT at, duration_ms, url, request_headers, status, response_headers, response_body, error
        FROM webhook_attempts WHERE delivery_id = ? ORDER BY attempt_id DESC LIMIT 50`,
     [deliveryId],
   );

@@ -9,7 +9,7 @@ export interface Consent extends ConsentChoice {
   decidedAt: Date;
 }
 
-const columns = 'consent_id AS "consentId", functional, analytics, advertising, decided_at AS "decidedAt"';
+const columns = 'consent_id, functional, analytics, advertising, decided_at';
 
 /** A browser's valid choice: not expired, and made on the current text. */
 export async function findConsent(
@@ -35,7 +35,8 @@ export interface NewChoice extends ConsentChoice {
 
 /** Stores a choice as the current one, and adds it to the history. */
 export async function saveChoice(tx: Tx, choice: NewChoice): Promise<Consent> {
-  const { rows } = await tx.raw<{ rows: [Consent] }>(
+  const stored = await one<Consent>(
+    tx,
     `INSERT INTO consents (consent_id, functional, analytics, advertising, text_version, decided_at, expires_at)
      VALUES (:consentId, :functional, :analytics, :advertising, :textVersion, :decidedAt, :expiresAt)
      ON CONFLICT (consent_id) DO UPDATE SET functional = excluded.functional, analytics = excluded.analytics,
@@ -46,7 +47,7 @@ export async function saveChoice(tx: Tx, choice: NewChoice): Promise<Consent> {
   );
   const { expiresAt: _expiresAt, ...kept } = choice;
   await tx('consent_choices').insert(kept);
-  return rows[0];
+  return stored as Consent;
 }
 
 /** Whether a browser has a stored choice. */

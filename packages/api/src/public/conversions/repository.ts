@@ -1,6 +1,6 @@
 import { consentTextVersion } from '@tamarack/core/domain';
 import type { ConversionName } from '@tamarack/core/domain/public/conversions';
-import { changed, column, query } from '../../database/rows.ts';
+import { changed, column, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** An event in the provider's form; `user_data` is hashed, except for network address, browser and pixel cookies. */
@@ -85,8 +85,7 @@ export async function claimConversions(
      )
      UPDATE conversion_events e SET next_attempt_at = :until, attempts = attempts + 1 FROM taken
       WHERE e.conversion_id = taken.conversion_id
-      RETURNING e.conversion_id AS "conversionId", e.name, e.body, e.happened_at AS "happenedAt", e.attempts - 1 AS attempts,
-                e.alone`,
+      RETURNING e.conversion_id, e.name, e.body, e.happened_at, e.attempts - 1 AS attempts, e.alone`,
     claim,
   );
   return rows.sort((a, b) => a.conversionId.localeCompare(b.conversionId));
@@ -140,8 +139,9 @@ export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<n
 
 /** Number of queued events, and the time of the oldest. */
 export async function queueDepth(sql: Sql): Promise<{ queued: number; oldest: Date | null }> {
-  const { rows } = await sql.raw<{ rows: [{ queued: number; oldest: Date | null }] }>(
-    `SELECT count(*)::integer AS queued, min(happened_at) AS oldest FROM conversion_events WHERE state = 'queued'`,
+  const depth = await one<{ queued: number; oldest: Date | null }>(
+    sql,
+    `SELECT count(*) AS queued, min(happened_at) AS oldest FROM conversion_events WHERE state = 'queued'`,
   );
-  return rows[0];
+  return depth ?? { queued: 0, oldest: null };
 }

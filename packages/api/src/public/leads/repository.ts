@@ -56,7 +56,7 @@ export async function insertLeadRequest(
               AND NOT EXISTS (SELECT 1 FROM mailed
                                WHERE source = :source AND requested_at > now() - make_interval(secs => :seconds))
        FROM merged WHERE NOT EXISTS (SELECT FROM repeated)
-     RETURNING lead_id AS "leadId", request_id AS "requestId", mailed AS "mayMail"`,
+     RETURNING lead_id, request_id, mailed AS "mayMail"`,
     {
       ...lead,
       firstCampaign: lead.campaign.campaign || null,
@@ -100,8 +100,7 @@ export async function askForNewsletter(
      mailed AS (
        SELECT t.created_at FROM newsletter_tokens t JOIN newsletter_subscriptions s USING (subscription_id)
         WHERE s.email = :email AND t.purpose = 'confirm' AND t.created_at > now() - interval '24 hours')
-     SELECT subscription_id AS "subscriptionId",
-            (SELECT count(*) FROM mailed) < :daily
+     SELECT subscription_id, (SELECT count(*) FROM mailed) < :daily
               AND NOT EXISTS (SELECT 1 FROM mailed WHERE created_at > now() - make_interval(secs => :seconds)) AS "mayMail"
        FROM asked`,
     { ...lead, campaign: JSON.stringify(lead.campaign), textVersion, ...pace },

@@ -36,7 +36,7 @@ export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<Chang
     `UPDATE newsletter_subscriptions s SET state = 'confirmed', confirmed_at = now() FROM newsletter_tokens t
       WHERE t.token_hash = ? AND t.purpose = 'confirm' AND t.expires_at > now()
         AND s.subscription_id = t.subscription_id AND s.state <> 'unsubscribed'
-      RETURNING s.subscription_id AS "subscriptionId", old.state <> 'confirmed' AS changed`,
+      RETURNING s.subscription_id, old.state <> 'confirmed' AS changed`,
     [hash],
   );
 }
@@ -53,7 +53,7 @@ export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubs
             unsubscribed_at = CASE WHEN s.state = 'unsubscribed' THEN s.unsubscribed_at ELSE now() END
        FROM newsletter_tokens t
       WHERE t.token_hash = ? AND t.purpose = 'unsubscribe' AND s.subscription_id = t.subscription_id
-      RETURNING s.subscription_id AS "subscriptionId", old.state <> 'unsubscribed' AS changed`,
+      RETURNING s.subscription_id, old.state <> 'unsubscribed' AS changed`,
     [hash],
   );
   const [ended] = rows;
@@ -96,7 +96,7 @@ export async function claimSubscribers(sql: Sql, slug: string, limit: number): P
      sent AS (
        INSERT INTO newsletter_posts_sent (subscription_id, slug) SELECT subscription_id, :slug FROM due
        ON CONFLICT DO NOTHING RETURNING subscription_id)
-     SELECT d.subscription_id AS "subscriptionId", d.email, d.locale FROM due d JOIN sent USING (subscription_id)`,
+     SELECT d.subscription_id, d.email, d.locale FROM due d JOIN sent USING (subscription_id)`,
     { slug, limit },
   );
 }

@@ -33,8 +33,7 @@ export async function recordOptOut(
      SELECT :email, :reference, accepted_at, coalesce(accepted_at < now() - make_interval(days => :days), false)
        FROM acceptance
      ON CONFLICT (email) DO UPDATE SET email = arbitration_opt_outs.email
-     RETURNING opt_out_id AS "optOutId", reference, received_at AS "receivedAt", accepted_at AS "acceptedAt", late,
-               reference = :reference AS "isNew"`,
+     RETURNING opt_out_id, reference, received_at, accepted_at, late, reference = :reference AS "isNew"`,
     optOut,
   );
   const stored = rows[0];

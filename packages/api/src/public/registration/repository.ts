@@ -13,8 +13,7 @@ export interface Registration {
   submittedAt: Date | null;
 }
 
-const columns = `registration_id AS "registrationId", data, step_reached AS "stepReached",
-  last_saved_at AS "lastSavedAt", submitted_at AS "submittedAt"`;
+const columns = `registration_id, data, step_reached, last_saved_at, submitted_at`;
 
 /** The registration of a token; undefined once it has expired. */
 export async function findRegistration(sql: Sql, hash: Buffer): Promise<Registration | undefined> {
@@ -51,13 +50,13 @@ export async function moveDraft(
   hash: Buffer,
   { now, days }: { now: Date; days: number },
 ): Promise<Registration | undefined> {
-  const { rows } = await sql.raw<{ rows: Registration[] }>(
+  return one<Registration>(
+    sql,
     `UPDATE registrations SET token_hash = :hash, link_hash = NULL, link_expires_at = NULL,
             expires_at = :now::timestamptz + make_interval(days => :days)
       WHERE link_hash = :link AND link_expires_at > :now AND submitted_at IS NULL RETURNING ${columns}`,
     { hash, link, now, days },
   );
-  return rows[0];
 }
 
 /**
@@ -81,11 +80,12 @@ export async function lockKeptDraft(
 
 /** Creates a draft that expires `days` after it was last saved; without a token it belongs to no browser. */
 export async function insertDraft(tx: Tx, hash: Buffer | null, days: number): Promise<Registration> {
-  const { rows } = await tx.raw<{ rows: [Registration] }>(
+  const draft = await one<Registration>(
+    tx,
     `INSERT INTO registrations (token_hash, expires_at) VALUES (?, now() + make_interval(days => ?)) RETURNING ${columns}`,
     [hash, days],
   );
-  return rows[0];
+  return draft as Registration;
 }
 
 /**
@@ -98,13 +98,14 @@ export async function saveStep(
   data: Partial<RegistrationData>,
   days: number,
 ): Promise<Registration> {
-  const { rows } = await tx.raw<{ rows: [Registration] }>(
+  const saved = await one<Registration>(
+    tx,
     `UPDATE registrations SET data = data || ?::jsonb, step_reached = greatest(step_reached, ?), last_saved_at = now(),
             expires_at = now() + make_interval(days => ?)
       WHERE registration_id = ? RETURNING ${columns}`,
     [JSON.stringify(data), step, days, registrationId],
   );
-  return rows[0];
+  return saved as Registration;
 }
 
 /** Deletes a draft; a submitted one is kept for its receipt. */
@@ -128,7 +129,7 @@ export async function findSubmitted(sql: Sql, registrationId: string): Promise<S
   return one<Submitted>(
     sql,
     `SELECT data ->> 'clinicName' AS "clinicName", data ->> 'email' AS email, data ->> 'locale' AS locale,
-            tenant_id AS "tenantId"
+            tenant_id
        FROM registrations WHERE registration_id = ? AND submitted_at IS NOT NULL`,
     [registrationId],
   );
@@ -138,7 +139,7 @@ export async function findSubmitted(sql: Sql, registrationId: string): Promise<S
 export async function findReceiptId(sql: Sql, hash: Buffer, hours: number): Promise<string | undefined> {
   return firstValue<string>(
     sql,
-    `SELECT registration_id AS "registrationId" FROM registrations
+    `SELECT registration_id FROM registrations
       WHERE token_hash = ? AND submitted_at > now() - make_interval(hours => ?)`,
     [hash, hours],
   );
@@ -214,7 +215,7 @@ export async function markNoticed(sql: Sql, registrationId: string): Promise<boo
 export async function listUnnoticed(sql: Sql): Promise<{ registrationId: string }[]> {
   return query(
     sql,
-    `SELECT registration_id AS "registrationId" FROM registrations
+    `SELECT registration_id FROM registrations
       WHERE noticed_at IS NULL AND submitted_at IS NOT NULL ORDER BY submitted_at LIMIT 1000`,
   );
 }
@@ -245,7 +246,5 @@ export async function findUserByEmail(
   sql: Sql,
   email: string,
 ): Promise<{ userId: string; fullName: string; locale: Locale } | undefined> {
-  return one(sql, 'SELECT user_id AS "userId", full_name AS "fullName", locale FROM users WHERE email = ?', [
-    email,
-  ]);
+  return one(sql, 'SELECT user_id, full_name, locale FROM users WHERE email = ?', [email]);
 }

@@ -1,6 +1,6 @@
 import { DomainError, freshStepUpMinutes, rolesWithNames, stepUpMinutes } from '@tamarack/core/domain';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
-import { execute, exists, one } from '../../database/rows.ts';
+import { execute, exists, one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, ClinicSite, Session, SessionPerson, Site, Visit } from './types.ts';
 
@@ -123,8 +123,7 @@ function toSession({
 export async function findLiveVisit(sql: Sql, sessionId: string): Promise<Visit | undefined> {
   return one<Visit>(
     sql,
-    `SELECT session_id AS "sessionId", tenant_id AS "tenantId", locale, expires_at AS "expiresAt", visit_role AS role,
-            visit_staff_id AS "staffId"
+    `SELECT session_id, tenant_id, locale, expires_at, visit_role AS role, visit_staff_id AS "staffId"
        FROM sessions
       WHERE session_id = ? AND kind = 'sandbox' AND revoked_at IS NULL AND expires_at > now()`,
     [sessionId],
@@ -208,25 +207,11 @@ export interface ApiClient {
 
 /** Clients that are neither revoked nor expired. */
 export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
-  const rows = await sql('api_clients')
-    .whereNull('revoked_at')
-    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', sql.fn.now()))
-    .select(
-      'client_id',
-      'kind',
-      'key_hash',
-      'previous_key_hash',
-      'previous_key_until',
-      'requests_per_minute',
-    );
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    kind: row.kind,
-    keyHash: row.key_hash,
-    previousKeyHash: row.previous_key_hash,
-    previousKeyUntil: row.previous_key_until,
-    requestsPerMinute: row.requests_per_minute,
-  }));
+  return query<ApiClient>(
+    sql,
+    `SELECT client_id, kind, key_hash, previous_key_hash, previous_key_until, requests_per_minute
+       FROM api_clients WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+  );
 }
 
 /** Stores when clients last called. The latest time wins, because several servers may write for the same client. */

@@ -14,7 +14,7 @@ export async function readClosing(
 ): Promise<ClinicClosing> {
   const row = await one<{ eraseOn: Date | null; handoverConfirmedAt: Date | null; mayReopen: boolean }>(
     sql,
-    `SELECT t.erase_after AS "eraseOn", t.handover_confirmed_at AS "handoverConfirmedAt",
+    `SELECT t.erase_after AS "eraseOn", t.handover_confirmed_at,
             coalesce(t.erase_after > :now, true) AND coalesce((
               SELECT o.requested_by = m.user_id FROM operations o
                WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1), false) AS "mayReopen"

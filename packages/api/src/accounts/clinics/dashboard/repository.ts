@@ -18,7 +18,7 @@ export type OwnClinicRow = Omit<OwnClinic, 'siteUrl'>;
 export async function listOwnClinics(sql: Sql, userId: string): Promise<OwnClinicRow[]> {
   return query<OwnClinicRow>(
     sql,
-    `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, m.role, m.is_owner AS "isOwner"
+    `SELECT t.tenant_id, t.clinic_name, t.subdomain, t.status, t.plan, m.role, m.is_owner
        FROM memberships m JOIN tenants t USING (tenant_id)
       WHERE m.user_id = ? AND m.state = 'active' AND (t.status <> 'terminated' OR m.is_owner)
       ORDER BY search_fold(t.clinic_name), t.tenant_id`,
@@ -50,9 +50,9 @@ export const timeZoneSet = 'tenant.time_zone_set';
 export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow | undefined> {
   return one<ClinicRow>(
     sql,
-    `SELECT t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, t.time_zone AS "timeZone", t.locale, t.country,
-            t.region, t.trial_ends_at AS "trialEndsAt", t.customer_message AS "customerMessage", t.activated_at AS "activatedAt",
-            seats_taken(t.tenant_id) AS clinicians, grace_periods() AS "gracePeriods",
+    `SELECT t.clinic_name, t.subdomain, t.status, t.plan, t.time_zone, t.locale, t.country, t.region, t.trial_ends_at,
+            t.customer_message, t.activated_at, seats_taken(t.tenant_id) AS clinicians,
+            grace_periods() AS "gracePeriods",
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id) AS members,
             EXISTS (SELECT 1 FROM events e WHERE e.tenant_id = t.tenant_id AND e.type = ?) AS "timeZoneChecked"
        FROM tenants t WHERE t.tenant_id = ?`,
@@ -88,10 +88,8 @@ export interface OperationRow
 }
 
 const operationColumns = `
-  o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, o.state, o.attempts, o.error,
-  o.created_at AS "createdAt", o.started_at AS "startedAt", o.finished_at AS "finishedAt",
-  o.next_attempt_at AS "nextAttemptAt",
-  (SELECT full_name FROM clinic_people WHERE user_id = o.requested_by) AS "requestedBy",
+  o.operation_id, o.tenant_id, o.kind, o.state, o.attempts, o.error, o.created_at, o.started_at, o.finished_at,
+  o.next_attempt_at, (SELECT full_name FROM clinic_people WHERE user_id = o.requested_by) AS "requestedBy",
   (SELECT coalesce(json_agg(json_build_object('position', s.position, 'name', s.name, 'state', s.state,
             'attempts', s.attempts, 'error', s.error, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
           ORDER BY s.position), '[]')

@@ -41,7 +41,7 @@ export async function markHandover(tx: Tx, now: Date): Promise<Date | null> {
 export function listAdministrators(tx: Tx, tenantId: string): Promise<{ memberId: string; email: string }[]> {
   return query(
     tx,
-    `SELECT member_id(m.tenant_id, m.user_id) AS "memberId", p.email::text AS email
+    `SELECT member_id(m.tenant_id, m.user_id) AS "memberId", p.email::text
        FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
       WHERE m.tenant_id = ? AND m.role = 'administrator' AND m.state = 'active' AND NOT p.is_deactivated
       ORDER BY 1`,

@@ -23,7 +23,7 @@ export async function clientsPage(
                   WHERE x.tenant_id = c.tenant_id AND x.client_id = c.client_id)`;
   return query<ClientRow>(
     tx,
-    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo",
+    `SELECT c.client_id, c.file_no,
             EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = c.tenant_id AND b.client_id = c.client_id
                        AND b.ended_at IS NULL) AS "hasLockbox", (to_jsonb(c) - 'tenant_id') || jsonb_build_object(
             'identity', (SELECT to_jsonb(i) - '{tenant_id,client_id}'::text[] FROM client_identities i
@@ -80,13 +80,13 @@ export async function chartOf(
   );
   const versions = await query<{ noteId: string; number: number; body: Buffer } & ExportRow>(
     tx,
-    `SELECT v.note_id AS "noteId", v.number, v.kind, v.author_id AS "authorId", v.at, encode(v.sha256, 'hex') AS sha256, v.body
+    `SELECT v.note_id, v.number, v.kind, v.author_id, v.at, encode(v.sha256, 'hex') AS sha256, v.body
        FROM note_versions v WHERE v.tenant_id = ? AND v.client_id = ? ORDER BY v.note_id, v.number`,
     [tenantId, clientId],
   );
   const drafts = await query<{ noteId: string; version: number; body: Buffer } & ExportRow>(
     tx,
-    `SELECT d.note_id AS "noteId", d.version, d.saved_by AS "savedBy", d.saved_at AS "savedAt", d.body
+    `SELECT d.note_id, d.version, d.saved_by, d.saved_at, d.body
        FROM note_drafts d JOIN notes n USING (tenant_id, note_id)
        JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
       WHERE d.tenant_id = ? AND d.client_id = ? AND (n.state = 'incomplete' OR a.active_to_on < ?::date)

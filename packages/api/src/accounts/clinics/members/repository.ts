@@ -9,9 +9,8 @@ export interface MemberRow extends Dated<Omit<ClinicMember, 'isSelf'>, 'invitedA
 }
 
 const memberColumns = `
-  user_id AS "userId", member_id(tenant_id, user_id) AS "memberId", u.email::text AS email, m.role, m.is_owner AS "isOwner",
-  m.state, u.is_deactivated AS "isDeactivated", m.created_at AS "invitedAt", u.full_name AS name,
-  u.invitation_expires_at AS "invitationExpiresAt"`;
+  user_id, member_id(tenant_id, user_id) AS "memberId", u.email::text, m.role, m.is_owner, m.state, u.is_deactivated,
+  m.created_at AS "invitedAt", u.full_name AS name, u.invitation_expires_at`;
 
 /** Members and invited people of a clinic, the owner first, then by name. */
 export async function listMembers(sql: Sql, tenantId: string): Promise<MemberRow[]> {
@@ -54,7 +53,7 @@ export async function insertInvitation(
   const { email = null, name, locale, role, invitedBy, staffId = null } = invitation;
   return one<Invitee & { memberId: string }>(
     tx,
-    `SELECT user_id AS "userId", member_id AS "memberId", email, locale FROM invite_member(?, ?, ?, ?, ?, ?)`,
+    `SELECT user_id, member_id AS "memberId", email, locale FROM invite_member(?, ?, ?, ?, ?, ?)`,
     [email, name, locale, role, invitedBy, staffId],
   );
 }
@@ -83,7 +82,7 @@ export async function lockMember(
 ): Promise<LockedMember | undefined> {
   return one<LockedMember>(
     tx,
-    `SELECT user_id AS "userId", u.email::text AS email, u.locale, m.role, m.state
+    `SELECT user_id, u.email::text, u.locale, m.role, m.state
        FROM memberships m JOIN clinic_people u USING (tenant_id, user_id)
       WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],

@@ -12,8 +12,7 @@ export async function lockSuccessor(
 ): Promise<Successor | undefined> {
   return one<Successor>(
     tx,
-    `SELECT user_id AS "userId", u.full_name AS name, u.email::text AS email, m.role, m.state, m.is_owner AS "isOwner",
-            u.is_deactivated AS "isDeactivated"
+    `SELECT user_id, u.full_name AS name, u.email::text, m.role, m.state, m.is_owner, u.is_deactivated
        FROM memberships m JOIN clinic_people u USING (tenant_id, user_id)
       WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],

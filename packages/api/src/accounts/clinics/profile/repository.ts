@@ -9,7 +9,7 @@ export async function readProfile(sql: Sql, tenantId: string): Promise<ClinicPro
   return found(
     await one<ClinicProfile>(
       sql,
-      `SELECT version, clinic_name AS "clinicName", clinic_type AS "clinicType", coalesce(owner_phone, '') AS "ownerPhone",
+      `SELECT version, clinic_name, clinic_type, coalesce(owner_phone, '') AS "ownerPhone",
             coalesce(country, 'CA') AS country, coalesce(street_address, '') AS "streetAddress", coalesce(city, '') AS city,
             coalesce(region, '') AS region, coalesce(postal_code, '') AS "postalCode"
        FROM tenants WHERE tenant_id = ?`,

@@ -12,9 +12,8 @@ export interface DueEvent extends Omit<EventRow, 'type' | 'level'> {
 export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> {
   return query<DueEvent>(
     tx,
-    `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
-            e.created_at AS "createdAt", t.clinic_name AS "clinicName", t.time_zone AS "timeZone", u.full_name AS "actorName",
-            ${namedClinics} AS "clinicNames", ${namedPerson} AS "personName"
+    `SELECT e.event_id, e.type, e.tenant_id, e.actor_id, e.payload, e.created_at, t.clinic_name, t.time_zone,
+            u.full_name AS "actorName", ${namedClinics} AS "clinicNames", ${namedPerson} AS "personName"
        FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
       WHERE e.created_at > now() - interval '1 day'
         AND NOT EXISTS (SELECT 1 FROM operator_alerts a WHERE a.event_id = e.event_id)
@@ -47,7 +46,7 @@ export async function listRecipients(tx: Tx): Promise<Recipient[]> {
        SELECT e.payload ->> 'userId' AS user_id, max(e.created_at) AS at FROM events e
         WHERE e.created_at > now() - interval '1 day' AND e.type = 'staff.changed' AND e.payload ->> 'change' = 'invite'
         GROUP BY 1)
-     SELECT u.user_id AS "userId", u.email, greatest(u.created_at, j.at) AS since,
+     SELECT u.user_id, u.email, greatest(u.created_at, j.at) AS since,
             coalesce((SELECT json_object_agg(c.event_type, c.mail) FROM notification_choices c
                        WHERE c.user_id = u.user_id), '{}') AS chosen
        FROM users u LEFT JOIN joined j ON j.user_id = u.user_id::text

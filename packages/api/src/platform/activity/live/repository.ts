@@ -33,7 +33,7 @@ export function parseEvent(payload: string | undefined): Announcement | undefine
   }
 }
 
-const eventColumns = 'event_id AS id, type, tenant_id AS "tenantId"';
+const eventColumns = 'event_id AS id, type, tenant_id';
 
 /** The newest events, oldest first. */
 export async function newestEvents(sql: Sql, limit: number): Promise<LiveEvent[]> {
@@ -74,8 +74,7 @@ export interface Audience {
 export async function listAudiences(sql: Sql, sessionIds: readonly string[]): Promise<Audience[]> {
   return query<Audience>(
     sql,
-    `SELECT s.session_id AS "sessionId", s.kind, u.platform_role AS "platformRole",
-            u.totp_confirmed_at IS NOT NULL AS "twoFactor",
+    `SELECT s.session_id, s.kind, u.platform_role, u.totp_confirmed_at IS NOT NULL AS "twoFactor",
             ARRAY(SELECT m.tenant_id FROM memberships m WHERE m.user_id = s.user_id AND m.state = 'active') AS "tenantIds"
        FROM sessions s JOIN users u USING (user_id)
       WHERE s.session_id = ANY(?) AND ${sessionIsLive}`,

@@ -51,7 +51,7 @@ export async function findUnread(
 ): Promise<Set<number>> {
   const rows = await query<{ eventId: number }>(
     sql,
-    `SELECT e.event_id AS "eventId" FROM events e WHERE e.event_id = ANY (:eventIds) AND ${isUnread}`,
+    `SELECT e.event_id FROM events e WHERE e.event_id = ANY (:eventIds) AND ${isUnread}`,
     { userId, ...mark, silenced, eventIds },
   );
   return new Set(rows.map(({ eventId }) => eventId));

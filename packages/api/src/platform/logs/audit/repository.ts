@@ -23,15 +23,15 @@ const matches = `(:subject::text IS NULL OR split_part(a.action, '.', 1) = :subj
   AND (:before::bigint IS NULL OR a.entry_id < :before)`;
 
 const columns = `
-  a.entry_id::integer AS "entryId", a.at, a.action, a.outcome, a.actor_kind AS "actorKind",
+  a.entry_id::integer, a.at, a.action, a.outcome, a.actor_kind,
   CASE WHEN a.actor_id IS NOT NULL THEN
     jsonb_build_object('userId', a.actor_id, 'name', u.full_name, 'email', u.email) END AS actor,
   CASE WHEN a.subject_id IS NOT NULL THEN
     jsonb_build_object('userId', a.subject_id, 'name', s.full_name, 'email', s.email) END AS subject,
   CASE WHEN a.tenant_id IS NOT NULL THEN
     jsonb_build_object('tenantId', a.tenant_id, 'clinicName', t.clinic_name, 'subdomain', t.subdomain) END AS tenant,
-  a.operation_id AS "operationId", a.session_id AS "sessionId", a.request_id AS "requestId",
-  p.origin, coalesce(o.reason, b.reason) AS reason, a.details, p.personal, e.seal_id::integer AS seal`;
+  a.operation_id, a.session_id, a.request_id, p.origin, coalesce(o.reason, b.reason) AS reason, a.details, p.personal,
+  e.seal_id::integer AS seal`;
 const sources = `
   LEFT JOIN users u ON u.user_id = a.actor_id
   LEFT JOIN users s ON s.user_id = a.subject_id

@@ -1,6 +1,6 @@
 import type { ErasureBlocker, PersonFindings } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { ownedClinics, type PersonalTable } from '../map/types.ts';
 import type { Person } from '../person.ts';
@@ -22,8 +22,7 @@ export async function findAccount(
 ): Promise<FoundAccount | undefined> {
   return one<FoundAccount>(
     sql,
-    `SELECT user_id AS "userId", full_name AS name, platform_role AS "platformRole", created_at AS "createdAt",
-            last_signed_in_at AS "lastSignedInAt", deactivated_at AS "deactivatedAt"
+    `SELECT user_id, full_name AS name, platform_role, created_at, last_signed_in_at, deactivated_at
        FROM users WHERE email = ? ${lock === 'lock' ? 'FOR UPDATE' : ''}`,
     [email],
   );
@@ -31,24 +30,22 @@ export async function findAccount(
 
 /** The language of a person: of their account, else of their lead, else of their newsletter subscription. */
 export async function findLocale(sql: Sql, email: string): Promise<Locale | null> {
-  const rows = await query<{ locale: Locale | null }>(
+  return value<Locale | null>(
     sql,
     `SELECT coalesce((SELECT locale FROM users WHERE email = :email), (SELECT locale FROM leads WHERE email = :email),
-                     (SELECT locale FROM newsletter_subscriptions WHERE email = :email)) AS locale`,
+                     (SELECT locale FROM newsletter_subscriptions WHERE email = :email))`,
     { email },
   );
-  return rows[0]?.locale ?? null;
 }
 
 /** Clinics the person is a member of or invited to. */
 export async function listClinics(sql: Sql, userId: string): Promise<PersonFindings['clinics']> {
-  const { rows } = await sql.raw<{ rows: PersonFindings['clinics'] }>(
-    `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status, m.role,
-            m.is_owner AS "isOwner", m.state
+  return query<PersonFindings['clinics'][number]>(
+    sql,
+    `SELECT t.tenant_id, t.clinic_name, t.subdomain, t.status, m.role, m.is_owner, m.state
        FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = ? ORDER BY t.clinic_name, t.tenant_id`,
     [userId],
   );
-  return rows;
 }
 
 export interface TeamOfPerson {
@@ -83,7 +80,7 @@ export async function listOwned(
   return query<Extract<ErasureBlocker, { tenantId: string }>>(
     sql,
     `SELECT CASE WHEN owns.user_id IS NULL THEN 'contact' ELSE 'owner' END AS kind,
-            t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status
+            t.tenant_id, t.clinic_name, t.subdomain, t.status
        FROM tenants t LEFT JOIN memberships owns ON owns.tenant_id = t.tenant_id AND owns.user_id = :userId AND owns.is_owner
       WHERE t.tenant_id IN ${ownedClinics}
       ORDER BY t.clinic_name, t.tenant_id`,
@@ -93,12 +90,7 @@ export async function listOwned(
 
 /** Number of a table's rows about the person. */
 export async function countRows(sql: Sql, entry: PersonalTable, person: Person): Promise<number> {
-  const rows = await query<{ count: number }>(
-    sql,
-    `SELECT count(*)::integer AS count FROM ${entry.table} t WHERE ${entry.of}`,
-    person,
-  );
-  return rows[0]?.count ?? 0;
+  return value<number>(sql, `SELECT count(*) FROM ${entry.table} t WHERE ${entry.of}`, person);
 }
 
 /** One page of the person's rows as exported, in the order of the table's key. */
@@ -109,7 +101,7 @@ export async function rowsOf(
   after: unknown,
   limit: number,
 ): Promise<{ rows: Record<string, unknown>[]; last: unknown }> {
-  const exported = entry.exported.map((column) => `t.${column} AS "${camel(column)}"`);
+  const exported = entry.exported.map((column) => `t.${column} `);
   const computed = Object.entries(entry.computed ?? {}).map(([name, value]) => `${value} AS "${name}"`);
   const further = after === undefined ? '' : `AND t.${entry.key} > :after`;
   const rows = await query<Record<string, unknown>>(
@@ -122,10 +114,6 @@ export async function rowsOf(
     rows: rows.map(({ '#key': _, ...row }) => row),
     last: rows.at(-1)?.['#key'],
   };
-}
-
-function camel(column: string): string {
-  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Runs one statement of an erasure; returns the number of rows affected. */

@@ -16,8 +16,7 @@ export type StoredRequest = Omit<PrivacyRequest, Times> & {
 const person = (column: string, alias: string) =>
   `CASE WHEN ${column} IS NOT NULL THEN
      jsonb_build_object('userId', ${column}, 'name', ${alias}.full_name, 'email', ${alias}.email) END`;
-const columns = `r.request_id AS "requestId", r.kind, r.status, r.email, r.note, r.received_at AS "receivedAt",
-  r.due_at AS "dueAt", r.exported_at AS "exportedAt", r.closed_at AS "closedAt",
+const columns = `r.request_id, r.kind, r.status, r.email, r.note, r.received_at, r.due_at, r.exported_at, r.closed_at,
   ${person('r.recorded_by', 'o')} AS "recordedBy", ${person('r.closed_by', 'c')} AS "closedBy", r.outcome, r.version`;
 const people = `LEFT JOIN users o ON o.user_id = r.recorded_by LEFT JOIN users c ON c.user_id = r.closed_by`;
 
@@ -56,7 +55,7 @@ export async function listUnanswered(
 ): Promise<{ requestId: string; requestKind: 'access' | 'correction'; receivedAt: Date }[]> {
   return query<{ requestId: string; requestKind: 'access' | 'correction'; receivedAt: Date }>(
     sql,
-    `SELECT request_id AS "requestId", kind AS "requestKind", received_at AS "receivedAt" FROM privacy_requests
+    `SELECT request_id, kind AS "requestKind", received_at FROM privacy_requests
       WHERE email_hash = ? AND status = 'open' AND kind <> 'erasure' ORDER BY received_at, request_id`,
     [emailHash],
   );
@@ -138,7 +137,7 @@ export async function closeRequestsOf(
     tx,
     `UPDATE privacy_requests SET status = 'done', closed_at = :now, closed_by = :userId
       WHERE email_hash = :emailHash AND status = 'open' AND kind = ANY (:kinds)
-      RETURNING request_id AS "requestId", kind`,
+      RETURNING request_id, kind`,
     { emailHash, kinds: [...kinds], ...by },
   );
 }
@@ -165,7 +164,7 @@ export async function markReminded(
     tx,
     `UPDATE privacy_requests SET reminded_at = :now
       WHERE status = 'open' AND reminded_at IS NULL AND due_at <= :now::timestamptz + make_interval(days => :days::integer)
-      RETURNING request_id AS "requestId", kind, due_at AS "dueAt"`,
+      RETURNING request_id, kind, due_at`,
     { now, days },
   );
 }

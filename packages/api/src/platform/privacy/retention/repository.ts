@@ -42,7 +42,6 @@ export interface RetentionRun {
 export async function listRuns(sql: Sql): Promise<RetentionRun[]> {
   return query<RetentionRun>(
     sql,
-    `SELECT rule, ran_at AS "ranAt", removed, removed_at AS "removedAt", removed_total AS "removedTotal"
-       FROM retention_runs`,
+    `SELECT rule, ran_at, removed, removed_at, removed_total FROM retention_runs`,
   );
 }

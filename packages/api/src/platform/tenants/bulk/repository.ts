@@ -66,7 +66,7 @@ const insertion = (chosen: string) => `
   written AS (
     INSERT INTO bulk_change_tenants (bulk_id, position, tenant_id)
     SELECT made.bulk_id, chosen.position, chosen.tenant_id FROM made, chosen)
-  SELECT bulk_id AS "bulkId" FROM made`;
+  SELECT bulk_id FROM made`;
 
 function factsOf({ kind, holdKind, reason, customerMessage, days, selection, actor }: NewBulkChange) {
   return [
@@ -152,9 +152,8 @@ type BulkRow = Omit<BulkSummary, 'createdAt' | 'stoppedAt' | 'finishedAt' | 'cou
 };
 
 const changeColumns = `
-  c.bulk_id AS "bulkId", c.kind, c.selection, c.total, c.reason, c.hold_kind AS "holdKind",
-  c.customer_message AS "customerMessage", c.days, u.full_name AS "requestedBy", c.created_at AS "createdAt",
-  c.stopped_at AS "stoppedAt", c.finished_at AS "finishedAt",
+  c.bulk_id, c.kind, c.selection, c.total, c.reason, c.hold_kind, c.customer_message, c.days,
+  u.full_name AS "requestedBy", c.created_at, c.stopped_at, c.finished_at,
   (SELECT coalesce(jsonb_object_agg(state, tenants), '{}') FROM (
      SELECT ${stateForApi} AS state, count(*) AS tenants
        FROM bulk_change_tenants b LEFT JOIN operations o ON o.operation_id = b.operation_id
@@ -208,9 +207,8 @@ export async function listBulkTenants(
   return query<BulkTenantRow>(
     sql,
     `SELECT * FROM (
-       SELECT b.position, b.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status,
-              ${stateForApi} AS state, b.operation_id AS "operationId", b.refusal,
-              CASE WHEN b.state = 'accepted' THEN o.error END AS failure
+       SELECT b.position, b.tenant_id, t.clinic_name, t.subdomain, t.status, ${stateForApi} AS state, b.operation_id,
+              b.refusal, CASE WHEN b.state = 'accepted' THEN o.error END AS failure
          FROM bulk_change_tenants b
          LEFT JOIN operations o ON o.operation_id = b.operation_id
          LEFT JOIN tenants t ON t.tenant_id = b.tenant_id
@@ -242,8 +240,8 @@ export async function readOrder(
 ): Promise<(BulkOrder & { finishedAt: Date | null }) | undefined> {
   return one(
     sql,
-    `SELECT bulk_id AS "bulkId", kind, hold_kind AS "holdKind", reason, customer_message AS "customerMessage", days, total,
-            requested_by AS "requestedBy", session_id AS "sessionId", request_id AS "requestId", finished_at AS "finishedAt"
+    `SELECT bulk_id, kind, hold_kind, reason, customer_message, days, total, requested_by, session_id, request_id,
+            finished_at
        FROM bulk_changes WHERE bulk_id = ? ${lock === 'none' ? '' : `FOR ${lock}`}`,
     [bulkId],
   );
@@ -256,7 +254,7 @@ export async function claimWaiting(
 ): Promise<{ position: number; tenantId: string; operationId: string | null } | undefined> {
   return one(
     tx,
-    `SELECT position, tenant_id AS "tenantId", operation_id AS "operationId" FROM bulk_change_tenants
+    `SELECT position, tenant_id, operation_id FROM bulk_change_tenants
       WHERE bulk_id = ? AND state = 'waiting' ORDER BY position LIMIT 1 FOR UPDATE SKIP LOCKED`,
     [bulkId],
   );
@@ -311,7 +309,7 @@ export async function markAnnounced(tx: Tx, bulkId: string, now: Date): Promise<
 export async function listFailed(sql: Sql, bulkId: string, most: number): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT b.tenant_id AS "tenantId" FROM bulk_change_tenants b WHERE b.bulk_id = ? AND ${failed}
+    `SELECT b.tenant_id FROM bulk_change_tenants b WHERE b.bulk_id = ? AND ${failed}
       ORDER BY b.position LIMIT ?`,
     [bulkId, most],
   );

@@ -1,6 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { nilId } from '../../../database/nil-id.ts';
-import { column, execute, one, query } from '../../../database/rows.ts';
+import { column, execute, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** SQL for whether an operation of tenant `t` is under way, which may cancel its termination. */
@@ -27,7 +27,7 @@ export function listUnverified(sql: Sql, before: Date, now: Date, batch: number)
   return inBatches(batch, (after) =>
     query<Due>(
       sql,
-      `SELECT tenant_id AS "tenantId", created_at::text AS due FROM tenants t
+      `SELECT tenant_id, created_at::text AS due FROM tenants t
         WHERE ${stillUnverified} AND may_be_erased(tenant_id, :now)
           AND (created_at, tenant_id) > (:due::timestamptz, :tenantId::uuid)
         ORDER BY created_at, tenant_id LIMIT :batch`,
@@ -70,7 +70,7 @@ export function listErasable(
   return inBatches(batch, (after) =>
     query<Due>(
       sql,
-      `SELECT tenant_id AS "tenantId", erase_after::text AS due FROM tenants t
+      `SELECT tenant_id, erase_after::text AS due FROM tenants t
         WHERE status = 'terminated' AND erase_after <= :now AND NOT deletion_locked
           AND (erase_after, tenant_id) > (:due::timestamptz, :tenantId::uuid)
           AND keeps_charts(tenant_id, :now) = :charts
@@ -111,8 +111,7 @@ export function listErasuresAhead(
        SELECT *, CASE WHEN keeps THEN greatest(erase_after, terminated_at + interval '12 months') ELSE erase_after END AS erased_on
          FROM closed),
      ahead AS (
-       SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail", time_zone AS "timeZone",
-              erased_on AS "eraseOn", keeps AS "keepsCharts",
+       SELECT tenant_id, clinic_name, owner_email, time_zone, erased_on AS "eraseOn", keeps AS "keepsCharts",
               'erasure_ahead:' || tenant_id || ':' || extract(epoch FROM erased_on)::bigint || ':' || :days AS "dedupeKey"
          FROM dated
         WHERE erased_on > :now::timestamptz + make_interval(days => :after::integer)
@@ -149,20 +148,14 @@ export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise
 
 /** Destroys the key of a clinic that is due for erasure, which makes its texts unreadable; false when it is not due. */
 export async function destroyClinicKey(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
-  const row = await one<{ due: boolean }>(tx, 'SELECT destroy_clinic_key(?, ?) AS due', [tenantId, now]);
-  return row?.due ?? false;
+  return value<boolean>(tx, 'SELECT destroy_clinic_key(?, ?)', [tenantId, now]);
 }
 
 const rowsPerBatch = 5_000;
 
 /** Deletes a batch of rows of a clinic whose key is destroyed; returns how many, 0 when none are left. */
 export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date): Promise<number> {
-  const row = await one<{ n: number }>(sql, 'SELECT erase_clinic_rows(?, ?, ?) AS n', [
-    tenantId,
-    now,
-    rowsPerBatch,
-  ]);
-  return row?.n ?? 0;
+  return value<number>(sql, 'SELECT erase_clinic_rows(?, ?, ?)', [tenantId, now, rowsPerBatch]);
 }
 
 /**
@@ -211,8 +204,8 @@ export async function deleteTenant(
         };
   const tenant = await one<Omit<Deleted, 'accounts'>>(
     tx,
-    `SELECT subdomain, clinic_name AS "clinicName", owner_email AS "ownerEmail", time_zone AS "timeZone",
-            sample AS "isSample", mail_language(owner_email, NULL, tenant_id) AS locale
+    `SELECT subdomain, clinic_name, owner_email, time_zone, sample AS "isSample",
+            mail_language(owner_email, NULL, tenant_id) AS locale
        FROM tenants t WHERE tenant_id = :tenantId AND NOT deletion_locked AND ${still.condition}
         FOR UPDATE SKIP LOCKED`,
     { tenantId, now, ...still.values },
@@ -229,13 +222,12 @@ export async function deleteTenant(
 /** Returns the emails of the accounts that were deleted. */
 async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const rows = await query<{ email: string }>(
+  const emails = await column<string>(
     tx,
     `DELETE FROM users u WHERE user_id = ANY(?) AND platform_role IS NULL
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id) RETURNING email`,
     [[...userIds]],
   );
-  const emails = rows.map(({ email }) => email);
   await execute(tx, 'DELETE FROM mail_outbox WHERE to_email = ANY(?::citext[])', [emails]);
   return emails;
 }

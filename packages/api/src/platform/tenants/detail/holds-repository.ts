@@ -20,7 +20,7 @@ type HoldRow = Omit<TenantHold, 'holdKind' | 'reason' | 'since' | 'until'> & {
 export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[]> {
   const rows = await query<HoldRow>(
     sql,
-    `SELECT s.operation_id AS "operationId", s.params ->> 'holdKind' AS "holdKind", s.reason,
+    `SELECT s.operation_id, s.params ->> 'holdKind' AS "holdKind", s.reason,
             s.params ->> 'customerMessage' AS "customerMessage", s.created_at AS since, u.full_name AS by,
             ended.at AS until, lifter.full_name AS "liftedBy"
        FROM operations s

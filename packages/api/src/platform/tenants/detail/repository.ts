@@ -59,17 +59,13 @@ export async function findTenant(
 ): Promise<TenantDetail | undefined> {
   const row = await one<DetailRow>(
     sql,
-    `SELECT ${summaryColumns}, t.clinic_type AS "clinicType", t.owner_phone AS "ownerPhone", t.country,
-            t.street_address AS "streetAddress", t.city, t.region, t.postal_code AS "postalCode",
-            t.time_zone AS "timeZone", t.locale, t.staffing, t.previous_software AS "previousSoftware",
-            t.number_of_clients AS "numberOfClients", t.monthly_appointments AS "monthlyAppointments",
-            t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
-            t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.customer_message AS "customerMessage",
-            t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
-            t.handover_confirmed_at AS "handoverConfirmedAt",
+    `SELECT ${summaryColumns}, t.clinic_type, t.owner_phone, t.country, t.street_address, t.city, t.region,
+            t.postal_code, t.time_zone, t.locale, t.staffing, t.previous_software, t.number_of_clients,
+            t.monthly_appointments, t.trial_ends_at, t.activated_at, t.owner_verified_at, t.hold_kind, t.hold_reason,
+            t.customer_message, t.deletion_locked, t.terminated_at, t.erase_after, t.handover_confirmed_at,
             CASE WHEN t.handover_confirmed_at IS NOT NULL
                  THEN erasure_after_handover(t.terminated_at, t.terminated_at, t.handover_confirmed_at)
-                 END AS "promisedAtHandover",
+                 END AS promised_at_handover,
             (SELECT (o.params ->> 'graceDays')::integer FROM operations o
               WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1) AS "graceDays",
             keeps_charts(t.tenant_id, :now) AS "keepsCharts", seats_taken(t.tenant_id) AS "clinicianCount"

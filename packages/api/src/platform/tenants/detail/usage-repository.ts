@@ -23,8 +23,7 @@ interface UsageRow {
 export async function findUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
   const row = await one<UsageRow>(
     sql,
-    `SELECT t.plan, people.*, mails.*, w.clients, w.appointments, w.open_notes AS "openNotes",
-            w.last_activity_at AS "lastActivityAt",
+    `SELECT t.plan, people.*, mails.*, w.clients, w.appointments, w.open_notes, w.last_activity_at,
             (SELECT count(*) FROM sessions s WHERE s.tenant_id = t.tenant_id AND s.kind = 'clinic'
                 AND s.revoked_at IS NULL AND s.expires_at > :now) AS "openSessions"
        FROM tenants t,

@@ -5,15 +5,12 @@ import type { Sql, Tx } from '../../../database/types.ts';
 import type { OperationParams, OperationRow, StepRow, TenantState } from './types.ts';
 
 const tenantColumns = `
-  tenant_id AS "tenantId", subdomain, clinic_name AS "clinicName", clinic_type AS "clinicType", status, plan,
-  owner_name AS "ownerName", owner_email AS "ownerEmail", country, city, region, time_zone AS "timeZone", locale,
-  hold_kind AS "holdKind", customer_message AS "customerMessage", deletion_locked AS "deletionLocked",
-  status_before_termination AS "statusBeforeTermination", terminated_at AS "terminatedAt",
-  erase_after AS "eraseAfter", version`;
+  tenant_id, subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, country, city, region,
+  time_zone, locale, hold_kind, customer_message, deletion_locked, status_before_termination, terminated_at,
+  erase_after, version`;
 
 const operationColumns = `
-  operation_id AS "operationId", tenant_id AS "tenantId", kind, state, params, requested_by AS "requestedBy", reason,
-  attempts, created_at AS "createdAt", next_attempt_at AS "nextAttemptAt"`;
+  operation_id, tenant_id, kind, state, params, requested_by, reason, attempts, created_at, next_attempt_at`;
 
 /** Reads a tenant and locks it until the transaction ends. */
 export async function lockTenant(tx: Tx, tenantId: string): Promise<TenantState | undefined> {
@@ -28,15 +25,14 @@ export async function readTenant(sql: Sql, tenantId: string): Promise<TenantStat
 
 /** active or suspended → suspended, with the hold that its operation describes; false in any other status. */
 export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> {
-  const suspended = await query(
+  return changed(
     tx,
     `UPDATE tenants t SET status = 'suspended', hold_kind = o.params ->> 'holdKind', hold_reason = o.reason,
             customer_message = o.params ->> 'customerMessage', version = t.version + 1
        FROM operations o
-      WHERE o.operation_id = ? AND t.tenant_id = o.tenant_id AND t.status IN ('active', 'suspended') RETURNING t.tenant_id`,
+      WHERE o.operation_id = ? AND t.tenant_id = o.tenant_id AND t.status IN ('active', 'suspended')`,
     [operationId],
   );
-  return suspended.length > 0;
 }
 
 /**
@@ -57,8 +53,7 @@ export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Prom
  * administrator, and those who are or are invited as clinicians.
  */
 export async function countClinicians(sql: Sql, tenantId: string): Promise<number> {
-  const row = await one<{ used: number }>(sql, 'SELECT seats_taken(?) AS used', [tenantId]);
-  return row?.used ?? 0;
+  return value<number>(sql, 'SELECT seats_taken(?)', [tenantId]);
 }
 
 /** Writes the operation with its steps; undefined when another one is unfinished for this tenant. */
@@ -73,7 +68,7 @@ export async function insertOperation(
     steps: readonly string[];
   },
 ): Promise<string | undefined> {
-  const row = await one<{ operationId: string }>(
+  const operationId = await firstValue<string>(
     tx,
     `INSERT INTO operations (tenant_id, kind, params, requested_by, reason) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id) WHERE state IN ('queued', 'running') DO NOTHING RETURNING operation_id`,
@@ -85,11 +80,10 @@ export async function insertOperation(
       operation.reason,
     ],
   );
-  const operationId = row?.operationId;
   if (!operationId) return undefined;
   const steps = operation.steps.map((name, index) => ({
-    tenant_id: operation.tenantId,
-    operation_id: operationId,
+    tenantId: operation.tenantId,
+    operationId,
     position: index + 1,
     name,
   }));
@@ -104,7 +98,7 @@ export async function unfinishedOperation(
 ): Promise<{ operationId: string; kind: OperationKind } | undefined> {
   return one<{ operationId: string; kind: OperationKind }>(
     sql,
-    `SELECT operation_id AS "operationId", kind FROM operations WHERE tenant_id = ? AND state IN ('queued', 'running')`,
+    `SELECT operation_id, kind FROM operations WHERE tenant_id = ? AND state IN ('queued', 'running')`,
     [tenantId],
   );
 }
@@ -209,13 +203,13 @@ export async function recordStepFailure(
 
 /** failed → queued, with the attempts of the failed step reset; false when it had not failed. */
 export async function requeueOperation(tx: Tx, operationId: string): Promise<boolean> {
-  const rows = await query<unknown>(
+  const requeued = await changed(
     tx,
     `UPDATE operations SET state = 'queued', error = NULL, finished_at = NULL, next_attempt_at = NULL
-      WHERE operation_id = ? AND state = 'failed' RETURNING operation_id`,
+      WHERE operation_id = ? AND state = 'failed'`,
     [operationId],
   );
-  if (rows.length === 0) return false;
+  if (!requeued) return false;
   await execute(
     tx,
     `UPDATE operation_steps SET state = 'pending', attempts = 0, error = NULL, finished_at = NULL
@@ -256,8 +250,7 @@ export async function listStalledOperations(
 > {
   return query(
     tx,
-    `SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, t.clinic_name AS "clinicName",
-            o.params ->> 'bulkId' AS "bulkId"
+    `SELECT o.operation_id, o.tenant_id, o.kind, t.clinic_name, o.params ->> 'bulkId' AS "bulkId"
        FROM operations o JOIN tenants t USING (tenant_id)
       WHERE o.state IN ('queued', 'running')
         AND o.created_at + make_interval(secs => (?::jsonb ->> o.kind)::double precision) < ?

@@ -77,8 +77,8 @@ const runningOperation =
 
 /** Columns of a summary, from `tenants t`. */
 export const summaryColumns = `
-  t.tenant_id AS "tenantId", t.subdomain, t.clinic_name AS "clinicName", t.owner_name AS "ownerName",
-  t.owner_email AS "ownerEmail", t.status, t.plan, t.created_at AS "createdAt", t.version, ${runningOperation} AS operation`;
+  t.tenant_id, t.subdomain, t.clinic_name, t.owner_name, t.owner_email, t.status, t.plan, t.created_at, t.version,
+  ${runningOperation} AS operation`;
 
 /** A time as `Date` writes it. */
 const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -43,7 +43,7 @@ export async function listLog(
   return query<LogRow>(
     sql,
     `SELECT id, time, time::text AS "exactTime", level, source, name, payload, note, attempts,
-            t.clinic_name AS "clinicName", t.time_zone AS "timeZone", log.operation_id AS "operationId", u.full_name AS "actorName"
+            t.clinic_name, t.time_zone, log.operation_id, u.full_name AS "actorName"
        FROM (SELECT 'e' || event_id AS id, created_at AS time, level, 'event' AS source, type AS name, payload,
                     NULL AS note, 1 AS attempts, operation_id, actor_id
                FROM events WHERE tenant_id = :tenantId

@@ -6,7 +6,7 @@ import type { Sql } from '../../../database/types.ts';
 export async function findById(sql: Sql, id: string): Promise<FoundThing[]> {
   return query<FoundThing>(
     sql,
-    `SELECT 'tenant' AS kind, t.tenant_id::text AS id, t.clinic_name AS title, t.subdomain AS detail, t.tenant_id AS "tenantId"
+    `SELECT 'tenant' AS kind, t.tenant_id::text AS id, t.clinic_name AS title, t.subdomain AS detail, t.tenant_id
        FROM tenants t WHERE t.tenant_id = :id
      UNION ALL
      SELECT 'operation', o.operation_id::text, o.kind, t.clinic_name, o.tenant_id
@@ -29,7 +29,7 @@ export async function findById(sql: Sql, id: string): Promise<FoundThing[]> {
 export async function findAuditTrace(sql: Sql, id: string): Promise<FoundThing[]> {
   const rows = await query<{ entryId: number; action: string; at: Date; tenantId: string | null }>(
     sql,
-    `SELECT entry_id AS "entryId", action, at, tenant_id AS "tenantId" FROM audit_log
+    `SELECT entry_id, action, at, tenant_id FROM audit_log
       WHERE entry_id = (SELECT max(entry_id) FROM (
         (SELECT entry_id FROM audit_log WHERE session_id = :id ORDER BY entry_id DESC LIMIT 1)
         UNION ALL (SELECT entry_id FROM audit_log WHERE request_id = :id::text)) traces)`,
@@ -41,7 +41,7 @@ export async function findAuditTrace(sql: Sql, id: string): Promise<FoundThing[]
 export async function findAuditEntry(sql: Sql, entryId: number): Promise<FoundThing[]> {
   const rows = await query<{ action: string; at: Date; tenantId: string | null }>(
     sql,
-    'SELECT action, at, tenant_id AS "tenantId" FROM audit_log WHERE entry_id = ?',
+    'SELECT action, at, tenant_id FROM audit_log WHERE entry_id = ?',
     [entryId],
   );
   return rows.map(({ action, at, tenantId }) => auditThing(entryId, action, at, tenantId));

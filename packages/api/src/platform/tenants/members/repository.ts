@@ -15,7 +15,7 @@ type MemberRow = Omit<TenantMember, 'addedAt' | 'lastSignInAt'> & {
 export async function listTenantMembers(sql: Sql, tenantId: string): Promise<TenantMember[]> {
   const rows = await query<MemberRow>(
     sql,
-    `SELECT m.user_id AS "userId", u.email::text AS email, m.role, m.is_owner AS "isOwner",
+    `SELECT m.user_id, u.email::text, m.role, m.is_owner,
             CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS name,
             CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated' ELSE m.state END AS state,
             u.email_verified_at IS NOT NULL AS verified, u.totp_confirmed_at IS NOT NULL AS "twoFactor",
@@ -53,7 +53,7 @@ export interface ClinicOwner {
 export async function findClinicOwner(tx: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
   return one<ClinicOwner>(
     tx,
-    `SELECT p.full_name AS "fullName", p.email::text AS email
+    `SELECT p.full_name, p.email::text
        FROM memberships m JOIN clinic_people p USING (tenant_id, user_id) WHERE m.tenant_id = ? AND m.is_owner`,
     [tenantId],
   );

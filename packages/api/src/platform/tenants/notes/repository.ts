@@ -12,8 +12,8 @@ interface NoteRow extends Dated<Omit<TenantNote, 'author'>, 'createdAt' | 'edite
 }
 
 const select = `
-  SELECT n.note_id AS "noteId", n.body, n.pinned, n.version, u.user_id AS "authorId", u.full_name AS "authorName",
-         n.created_at AS "createdAt", n.edited_at AS "editedAt"
+  SELECT n.note_id, n.body, n.pinned, n.version, u.user_id AS "authorId", u.full_name AS "authorName", n.created_at,
+         n.edited_at
     FROM tenant_notes n LEFT JOIN users u ON u.user_id = n.author_id`;
 
 function toNote({ authorId, authorName, ...note }: NoteRow): TenantNote {
@@ -51,7 +51,7 @@ export async function insertNote(
   const row = await one<{ noteId: string }>(
     tx,
     `INSERT INTO tenant_notes (tenant_id, author_id, body, pinned) VALUES (:tenantId, :authorId, :body, :pinned)
-     RETURNING note_id AS "noteId"`,
+     RETURNING note_id`,
     note,
   );
   const noteId = row?.noteId;

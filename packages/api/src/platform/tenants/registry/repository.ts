@@ -45,7 +45,7 @@ export async function ensureUser(
   if (userId) return { userId, verifiedAt: null, isNew: true };
   const found = await one<{ userId: string; verifiedAt: Date | null }>(
     tx,
-    'SELECT user_id AS "userId", email_verified_at AS "verifiedAt" FROM users WHERE email = ?',
+    'SELECT user_id, email_verified_at AS "verifiedAt" FROM users WHERE email = ?',
     [user.email],
   );
   if (!found) throw new Error('users_email_once refused an email that no account has');

@@ -44,8 +44,7 @@ export async function listEndingTrials(
   return query<EndingTrial>(
     sql,
     `SELECT * FROM (
-       SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail",
-              time_zone AS "timeZone", trial_ends_at AS "endsAt",
+       SELECT tenant_id, clinic_name, owner_email, time_zone, trial_ends_at AS "endsAt",
               'trial_ending:' || tenant_id || ':' || extract(epoch FROM trial_ends_at)::bigint || ':' || :days AS "dedupeKey"
          FROM tenants
         WHERE status = 'active' AND NOT sample AND trial_ends_at > :now::timestamptz + make_interval(days => :after::integer)

@@ -2,7 +2,7 @@ import type { NewTenantView, TenantView } from '@tamarack/core/domain';
 import { execute, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-const columns = `view_id AS "viewId", name, query, is_default AS "isDefault", version`;
+const columns = `view_id, name, query, is_default, version`;
 
 /** The views of one operator by name. */
 export async function listViews(sql: Sql, userId: string): Promise<TenantView[]> {

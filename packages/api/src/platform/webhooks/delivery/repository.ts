@@ -51,9 +51,8 @@ export async function claimDeliveries(
      )
      UPDATE webhook_deliveries d SET claimed_until = now() + :seconds * interval '1 second'
        FROM due WHERE d.delivery_id = due.delivery_id
-     RETURNING d.delivery_id AS "deliveryId", d.endpoint_id AS "endpointId", d.event_type AS "eventType", d.body, d.tries,
-               due.url, due.secret, due.previous_secret AS "previousSecret",
-               due.previous_secret_until AS "previousSecretUntil"`,
+     RETURNING d.delivery_id, d.endpoint_id, d.event_type, d.body, d.tries, due.url, due.secret, due.previous_secret,
+               due.previous_secret_until`,
     claim,
   );
 }
@@ -147,7 +146,7 @@ export async function noteEndpointFailure(
     tx,
     `UPDATE webhook_endpoints SET failure_told_at = :now
       WHERE endpoint_id = :endpointId AND failure_told_at IS NULL AND failing_since <= :longAgo
-      RETURNING endpoint_id AS "endpointId", url, description, failing_since AS "failingSince"`,
+      RETURNING endpoint_id, url, description, failing_since`,
     { endpointId, now, longAgo },
   );
 }
@@ -163,7 +162,7 @@ export async function disableGoneEndpoint(
     `UPDATE webhook_endpoints
         SET enabled = false, disabled_because = 'gone', failing_since = coalesce(failing_since, :now), version = version + 1
       WHERE endpoint_id = :endpointId AND enabled
-      RETURNING endpoint_id AS "endpointId", url, description, failing_since AS "failingSince"`,
+      RETURNING endpoint_id, url, description, failing_since`,
     { endpointId, now },
   );
 }
@@ -201,7 +200,7 @@ export async function cancelLeftovers(sql: Sql, reason: string, now: Date): Prom
 export async function listOwners(sql: Sql): Promise<{ userId: string; email: string }[]> {
   return query<{ userId: string; email: string }>(
     sql,
-    `SELECT user_id AS "userId", email FROM users
+    `SELECT user_id, email FROM users
       WHERE platform_role = 'platform_owner' AND deactivated_at IS NULL
         AND email_verified_at IS NOT NULL AND has_password(user_id)`,
   );
@@ -214,7 +213,7 @@ export async function findDeliverySecrets(
 ): Promise<{ secret: Buffer; previousSecret: Buffer | null } | undefined> {
   return one(
     sql,
-    `SELECT e.secret, e.previous_secret AS "previousSecret"
+    `SELECT e.secret, e.previous_secret
        FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id) WHERE d.delivery_id = ?`,
     [deliveryId],
   );

@@ -34,7 +34,7 @@ export interface ReportLink {
 export async function findReportLink(sql: Sql, hash: Buffer): Promise<ReportLink | undefined> {
   return one<ReportLink>(
     sql,
-    `SELECT l.email, k.locale, k.expires_at AS "expiresAt"
+    `SELECT l.email, k.locale, k.expires_at
        FROM report_links k JOIN leads l USING (lead_id)
       WHERE k.token_hash = ? AND k.expires_at > now() AND k.downloads < ?`,
     [hash, downloadLimit],

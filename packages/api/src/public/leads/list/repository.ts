@@ -35,10 +35,9 @@ const state = `CASE WHEN l.activated_at IS NOT NULL THEN 'activated' WHEN l.regi
   WHEN l.confirmed_at IS NOT NULL THEN 'confirmed' ELSE 'new' END`;
 
 const columns = `
-  l.lead_id AS "leadId", l.email::text AS email, l.source, coalesce(l.name, l.first_name) AS name,
-  l.clinic_name AS "clinicName", l.locale, l.created_at AS "createdAt", l.last_request_at AS "lastRequestAt",
-  (extract(epoch FROM l.last_request_at) * 1000000)::bigint::text AS microseconds, ${state} AS state,
-  (SELECT n.state FROM newsletter_subscriptions n WHERE n.email = l.email) AS newsletter,
+  l.lead_id, l.email::text, l.source, coalesce(l.name, l.first_name) AS name, l.clinic_name, l.locale, l.created_at,
+  l.last_request_at, (extract(epoch FROM l.last_request_at) * 1000000)::bigint::text AS microseconds,
+  ${state} AS state, (SELECT n.state FROM newsletter_subscriptions n WHERE n.email = l.email) AS newsletter,
   (SELECT count(*)::integer FROM lead_requests r WHERE r.lead_id = l.lead_id) AS requests,
   coalesce((SELECT r.campaign FROM lead_requests r WHERE r.lead_id = l.lead_id ORDER BY r.requested_at DESC LIMIT 1), '{}') AS campaign`;
 
@@ -82,7 +81,7 @@ export type StoredDetail = StoredLead &
 export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail | undefined> {
   const lead = await one<Omit<StoredDetail, 'history'>>(
     sql,
-    `SELECT ${columns}, l.confirmed_at AS "confirmedAt", l.registered_at AS "registeredAt", l.activated_at AS "activatedAt",
+    `SELECT ${columns}, l.confirmed_at, l.registered_at, l.activated_at,
             coalesce((SELECT json_agg(json_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name) ORDER BY t.created_at)
                         FROM tenants t WHERE t.owner_email = l.email AND NOT t.sandbox), '[]') AS clinics
        FROM leads l WHERE l.lead_id = ?`,
@@ -91,7 +90,7 @@ export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail |
   if (!lead) return undefined;
   const history = await query<StoredDetail['history'][number]>(
     sql,
-    `SELECT request_id AS "requestId", requested_at AS "requestedAt", page, message, campaign, newsletter, mailed
+    `SELECT request_id, requested_at, page, message, campaign, newsletter, mailed
        FROM lead_requests WHERE lead_id = ? ORDER BY requested_at DESC LIMIT 100`,
     [leadId],
   );

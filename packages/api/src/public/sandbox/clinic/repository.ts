@@ -16,7 +16,7 @@ export async function findSandbox(
 ): Promise<{ tenantId: string; sandbox: boolean } | undefined> {
   return one<{ tenantId: string; sandbox: boolean }>(
     sql,
-    'SELECT tenant_id AS "tenantId", sandbox FROM tenants WHERE subdomain = ?',
+    'SELECT tenant_id, sandbox FROM tenants WHERE subdomain = ?',
     [subdomain],
   );
 }

@@ -35,7 +35,7 @@ export async function findSandboxLink(
   return one<FoundSandboxLink>(
     sql,
     `SELECT CASE WHEN expires_at <= now() THEN 'expired' WHEN used_at IS NOT NULL THEN 'used' ELSE 'valid' END AS state,
-            expires_at AS "expiresAt"
+            expires_at
        FROM sandbox_links WHERE token_hash = ? AND locale = ?`,
     [hash, locale],
   );

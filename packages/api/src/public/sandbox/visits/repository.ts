@@ -42,7 +42,7 @@ export async function changeMember(
 export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: number): Promise<string | null> {
   const row = await one<{ staffId: string }>(
     tx,
-    `SELECT s.staff_id AS "staffId" FROM clinic_staff s
+    `SELECT s.staff_id FROM clinic_staff s
       WHERE ${sampleRoleOf('s')} = :role
       ORDER BY EXISTS (SELECT 1 FROM availability a
                         WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id AND a.weekday = :weekday) DESC, s.position

@@ -7,9 +7,8 @@ import type { Sql } from '../../../../database/types.ts';
 type Row = Dated<Operation, 'createdAt' | 'startedAt' | 'finishedAt' | 'nextAttemptAt'>;
 
 const select = `
-  SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, o.state, u.full_name AS "requestedBy", o.reason,
-         o.attempts, o.error, o.created_at AS "createdAt", o.started_at AS "startedAt", o.finished_at AS "finishedAt",
-         o.next_attempt_at AS "nextAttemptAt",
+  SELECT o.operation_id, o.tenant_id, o.kind, o.state, u.full_name AS "requestedBy", o.reason, o.attempts, o.error,
+         o.created_at, o.started_at, o.finished_at, o.next_attempt_at,
          (SELECT coalesce(json_agg(json_build_object('position', s.position, 'name', s.name, 'state', s.state,
                    'attempts', s.attempts, 'error', s.error, 'detail', s.detail,
                    'startedAt', s.started_at, 'finishedAt', s.finished_at) ORDER BY s.position), '[]'::json)

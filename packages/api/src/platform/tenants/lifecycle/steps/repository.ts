@@ -158,7 +158,7 @@ export interface OwnerAccount {
 export async function findOwner(sql: Sql, tenantId: string): Promise<OwnerAccount | undefined> {
   return one<OwnerAccount>(
     sql,
-    `SELECT u.user_id AS "userId", u.email, u.full_name AS "fullName", u.email_verified_at IS NOT NULL AS verified
+    `SELECT u.user_id, u.email, u.full_name, u.email_verified_at IS NOT NULL AS verified
        FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? AND m.is_owner`,
     [tenantId],
   );
@@ -171,7 +171,7 @@ export async function listOtherAdministrators(
 ): Promise<{ userId: string; email: string }[]> {
   return query(
     sql,
-    `SELECT u.user_id AS "userId", u.email::text AS email FROM memberships m JOIN users u USING (user_id)
+    `SELECT u.user_id, u.email::text FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ? AND m.role = 'administrator' AND m.state = 'active' AND NOT m.is_owner
         AND u.deactivated_at IS NULL ORDER BY u.user_id`,
     [tenantId],
