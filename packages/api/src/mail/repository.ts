@@ -1,6 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, query, value } from '../database/rows.ts';
+import { execute, query, value } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { mailAlert, mailDeliver, mailQueueOf } from './queue.ts';
@@ -25,12 +25,7 @@ export async function mailLanguage(
   sql: Sql,
   { to, asked, tenantId }: Pick<NewMail, 'to' | 'asked' | 'tenantId'>,
 ): Promise<Locale> {
-  const row = await one<{ locale: Locale }>(sql, 'SELECT mail_language(?, ?, ?) AS locale', [
-    to,
-    asked ?? null,
-    tenantId,
-  ]);
-  return row?.locale ?? 'en';
+  return value<Locale>(sql, 'SELECT mail_language(?, ?, ?)', [to, asked ?? null, tenantId]);
 }
 
 /**
@@ -100,13 +95,7 @@ export async function countAccountMail(
   kind: 'link' | 'invitation',
   most: { hourly: number; daily: number },
 ): Promise<number> {
-  const row = await one<{ seconds: number }>(tx, 'SELECT take_account_mail(?, ?, ?, ?) AS seconds', [
-    to,
-    kind,
-    most.hourly,
-    most.daily,
-  ]);
-  return row?.seconds ?? 0;
+  return value<number>(tx, 'SELECT take_account_mail(?, ?, ?, ?)', [to, kind, most.hourly, most.daily]);
 }
 
 /** A queued mail with the current status of its clinic. */

@@ -1,4 +1,4 @@
-import { one } from '../../database/rows.ts';
+import { firstValue } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export async function findSubdomain(sql: Sql, tenantId: string): Promise<string> {
@@ -9,11 +9,11 @@ export async function findSubdomain(sql: Sql, tenantId: string): Promise<string>
 
 /** Whether someone last confirmed who they are longer ago than the clinic's idle minutes, or never. */
 export async function isStepUpIdle(sql: Sql, tenantId: string, steppedUpAt: Date | null): Promise<boolean> {
-  const row = await one<{ idle: boolean }>(
+  const idle = await firstValue<boolean>(
     sql,
     `SELECT coalesce(CAST(? AS timestamptz) + make_interval(mins => idle_lock_minutes) <= now(), true) AS idle
        FROM workspace_settings WHERE tenant_id = ?`,
     [steppedUpAt, tenantId],
   );
-  return row?.idle ?? false;
+  return idle ?? false;
 }

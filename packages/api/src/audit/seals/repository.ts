@@ -1,4 +1,4 @@
-import { query } from '../../database/rows.ts';
+import { firstValue, query, value } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface Seal {
@@ -66,17 +66,16 @@ export async function findChainFaults(sql: Sql): Promise<ChainFault[]> {
 
 /** Number of unsealed entries. */
 export async function countUnsealed(sql: Sql): Promise<number> {
-  const rows = await query<{ count: number }>(sql, 'SELECT count(*)::integer AS count FROM audit_unsealed');
-  return rows[0]?.count ?? 0;
+  return value<number>(sql, 'SELECT count(*)::integer FROM audit_unsealed');
 }
 
 /** Time of the oldest unsealed entry; null when there is none. */
 export async function readOldestUnsealed(sql: Sql): Promise<Date | null> {
-  const rows = await query<{ at: Date }>(
+  const at = await firstValue<Date>(
     sql,
     'SELECT a.at FROM audit_log a JOIN audit_unsealed USING (entry_id) ORDER BY entry_id LIMIT 1',
   );
-  return rows[0]?.at ?? null;
+  return at ?? null;
 }
 
 /**
@@ -84,6 +83,5 @@ export async function readOldestUnsealed(sql: Sql): Promise<Date | null> {
  * read. Returns how many.
  */
 export async function forgetDayKeys(sql: Sql): Promise<number> {
-  const rows = await query<{ keys: number }>(sql, 'SELECT delete_old_audit_day_keys() AS keys');
-  return rows[0]?.keys ?? 0;
+  return value<number>(sql, 'SELECT delete_old_audit_day_keys()');
 }

@@ -1,4 +1,4 @@
-import { changed, query } from '../../database/rows.ts';
+import { changed, value } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface NewBounce {
@@ -46,10 +46,9 @@ export function wantsNewsletter(alias: string): string {
 
 /** Whether the newsletter may be sent to this email now. */
 export async function mayGetNewsletter(sql: Sql, email: string): Promise<boolean> {
-  const rows = await query<{ may: boolean }>(
+  return value<boolean>(
     sql,
-    `SELECT EXISTS (SELECT 1 FROM newsletter_subscriptions s WHERE s.email = ? AND ${wantsNewsletter('s')}) AS may`,
+    `SELECT EXISTS (SELECT 1 FROM newsletter_subscriptions s WHERE s.email = ? AND ${wantsNewsletter('s')})`,
     [email],
   );
-  return rows[0]?.may ?? false;
 }

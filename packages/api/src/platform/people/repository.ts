@@ -1,6 +1,6 @@
 import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from '@tamarack/core/domain';
 import type { Dated } from '../../database/dated.ts';
-import { column, one, query } from '../../database/rows.ts';
+import { column, firstValue, one, query } from '../../database/rows.ts';
 import type { Search } from '../../database/search-terms.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -111,10 +111,10 @@ async function listMemberships(sql: Sql, userId: string): Promise<PersonMembersh
 
 /** Deletes the counters of failed sign-ins with a person's email; returns how many there were. */
 export async function resetFailures(tx: Tx, userId: string): Promise<number> {
-  const row = await one<{ counters: number }>(
+  const counters = await firstValue<number>(
     tx,
     'SELECT forget_sign_in_failures(sign_in_email_hash(email::text)) AS counters FROM users WHERE user_id = ?',
     [userId],
   );
-  return row?.counters ?? 0;
+  return counters ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { RegistrationData } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, firstValue, one, query } from '../../database/rows.ts';
+import { execute, firstValue, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A browser's registration: a draft, and after its submission the source of the receipt. */
@@ -183,13 +183,12 @@ export async function releaseOwnReservation(tx: Tx, email: string, subdomain: st
 
 /** Whether a subdomain is reserved by an earlier registration of the same email. */
 export async function isReservedBy(sql: Sql, email: string, subdomain: string): Promise<boolean> {
-  const rows = await query<{ own: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (SELECT 1 FROM registrations
-                     WHERE reserved_subdomain = ? AND lower(data ->> 'email') = lower(?)) AS own`,
+                     WHERE reserved_subdomain = ? AND lower(data ->> 'email') = lower(?))`,
     [subdomain, email],
   );
-  return rows[0]?.own ?? false;
 }
 
 /** Sets the password of a registration; it does not work until the email is verified. */

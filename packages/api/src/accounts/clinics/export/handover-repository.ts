@@ -1,5 +1,5 @@
 import type { KeptCharts } from '@tamarack/core/domain';
-import { one, query } from '../../../database/rows.ts';
+import { one, query, value } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /**
@@ -33,8 +33,7 @@ export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promi
 
 /** Records that the owner has the charts elsewhere. Returns the day of the erasure, or null when no charts are kept. */
 export async function markHandover(tx: Tx, now: Date): Promise<Date | null> {
-  const row = await one<{ eraseOn: Date | null }>(tx, 'SELECT confirm_handover(?) AS "eraseOn"', [now]);
-  return row?.eraseOn ?? null;
+  return value<Date | null>(tx, 'SELECT confirm_handover(?)', [now]);
 }
 
 /** The emails of the owner and of the other administrators who still have access. */

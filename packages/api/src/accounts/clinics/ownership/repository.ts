@@ -1,4 +1,4 @@
-import { one } from '../../../database/rows.ts';
+import { one, value } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { MemberRow } from '../members/repository.ts';
 
@@ -21,6 +21,5 @@ export async function lockSuccessor(
 
 /** Makes `to` the owner and the clinic's contact. False when `from` is not the owner (any more). */
 export async function swapOwner(tx: Tx, from: string, to: string): Promise<boolean> {
-  const row = await one<{ done: boolean }>(tx, 'SELECT transfer_ownership(?, ?) AS done', [from, to]);
-  return row?.done ?? false;
+  return value<boolean>(tx, 'SELECT transfer_ownership(?, ?)', [from, to]);
 }

@@ -1,4 +1,4 @@
-import { changed, execute, query } from '../../../database/rows.ts';
+import { changed, execute, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { toldForItself } from '../repository.ts';
 
@@ -35,12 +35,11 @@ export async function countUnread(
   userId: string,
   { mark, silenced, cap }: { mark: ReadMark; silenced: readonly string[]; cap: number },
 ): Promise<number> {
-  const rows = await query<{ unread: number }>(
+  return value<number>(
     sql,
     `SELECT count(*) AS unread FROM (SELECT 1 FROM events e WHERE ${isUnread} LIMIT :cap) unseen`,
     { userId, ...mark, silenced, cap },
   );
-  return rows[0]?.unread ?? 0;
 }
 
 /** Which of these events are unread. */

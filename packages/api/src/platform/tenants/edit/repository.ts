@@ -1,5 +1,5 @@
 import type { TenantChanges } from '@tamarack/core/domain';
-import { execute, one } from '../../../database/rows.ts';
+import { execute, firstValue, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Columns of a tenant that an operator can change; times are ISO 8601. */
@@ -54,13 +54,13 @@ export async function findTrialEnd(sql: Sql, tenantId: string): Promise<string |
 
 /** Whether an account belongs to another clinic too, or to a member of staff. */
 export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean> {
-  const row = await one<{ more: boolean }>(
+  const more = await firstValue<boolean>(
     sql,
     `SELECT u.platform_role IS NOT NULL OR (SELECT count(*) FROM memberships m WHERE m.user_id = u.user_id) > 1 AS more
        FROM users u WHERE u.user_id = ? FOR UPDATE OF u`,
     [userId],
   );
-  return row?.more ?? true;
+  return more ?? true;
 }
 
 /** Changes the email of an unverified account and removes its password. */

@@ -1,5 +1,5 @@
 import type { Plan, TenantStatus } from '@tamarack/core/domain';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, firstValue, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Tenants of one status and plan, now or at the end of a past day. */
@@ -29,7 +29,7 @@ export async function countsAMonthAgo(sql: Sql, now: Date): Promise<StatusCount[
  * most; null without any.
  */
 export async function provisioningMedian(sql: Sql, since: Date): Promise<number | null> {
-  const row = await one<{ median: number | null }>(
+  const median = await firstValue<number | null>(
     sql,
     `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM finished_at - created_at)::double precision) AS median
        FROM (SELECT finished_at, created_at FROM operations
@@ -37,7 +37,7 @@ export async function provisioningMedian(sql: Sql, since: Date): Promise<number 
               ORDER BY finished_at DESC LIMIT 1000) newest`,
     [since],
   );
-  return row?.median ?? null;
+  return median ?? null;
 }
 
 /** Stores today's counts (UTC) by status and plan; later runs on the same day update them. */

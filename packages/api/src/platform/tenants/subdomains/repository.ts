@@ -1,4 +1,4 @@
-import { execute, firstValue, one } from '../../../database/rows.ts';
+import { execute, firstValue, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Locks a subdomain until the transaction ends: tenants, redirects and reservations share one namespace. */
@@ -8,8 +8,7 @@ export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {
 
 /** Whether a clinic has the subdomain, it still redirects to one, or a registration or a setting reserves it. */
 export async function isTaken(sql: Sql, subdomain: string): Promise<boolean> {
-  const row = await one<{ taken: boolean }>(sql, 'SELECT subdomain_is_taken(?) AS taken', [subdomain]);
-  return row?.taken ?? false;
+  return value<boolean>(sql, 'SELECT subdomain_is_taken(?)', [subdomain]);
 }
 
 /** Whether a subdomain still redirects to a clinic that has left it. */
@@ -37,6 +36,5 @@ export async function firstFree(sql: Sql, names: string[]): Promise<string | und
  */
 export async function moveSite(tx: Tx, tenantId: string, subdomain: string): Promise<number | null> {
   await execute(tx, "SELECT set_config('app.tenant_id', ?, true)", [tenantId]);
-  const row = await one<{ days: number | null }>(tx, 'SELECT move_clinic_site(?) AS days', [subdomain]);
-  return row?.days ?? null;
+  return value<number | null>(tx, 'SELECT move_clinic_site(?)', [subdomain]);
 }

@@ -1,5 +1,5 @@
 import type { NewTenantView, TenantView } from '@tamarack/core/domain';
-import { execute, one, query, value } from '../../../database/rows.ts';
+import { execute, exists, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 const columns = `view_id, name, query, is_default, version`;
@@ -33,12 +33,11 @@ export async function hasName(
   name: string,
   except: string | null,
 ): Promise<boolean> {
-  const rows = await query<unknown>(
+  return exists(
     sql,
     'SELECT 1 FROM tenant_views WHERE user_id = ? AND lower(name) = lower(?) AND view_id IS DISTINCT FROM ?::uuid',
     [userId, name, except],
   );
-  return rows.length > 0;
 }
 
 /** Leaves the operator without a default view. */

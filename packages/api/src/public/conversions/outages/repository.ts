@@ -1,4 +1,4 @@
-import { execute, query } from '../../../database/rows.ts';
+import { execute, firstValue } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** The provider is unreachable, refuses our credentials, or rejects an event. */
@@ -18,7 +18,7 @@ export async function noteFailure(
       WHERE kind = 'rejected' AND ended_at IS NULL AND last_at < :now::timestamptz - make_interval(hours => :pause)`,
     { now: failure.now, pause: REJECTION_PAUSE_HOURS },
   );
-  const rows = await query<{ began: boolean }>(
+  const began = await firstValue<boolean>(
     tx,
     `INSERT INTO conversion_outages (kind, reason, began_at, last_at) VALUES (:kind, :reason, :now, :now)
      ON CONFLICT (kind) WHERE ended_at IS NULL
@@ -26,7 +26,7 @@ export async function noteFailure(
      RETURNING xmax = 0 AS began`,
     { ...failure },
   );
-  return rows[0]?.began ?? false;
+  return began ?? false;
 }
 
 /** Ends outages after a delivery. Those of rejected events end by time alone. */

@@ -1,6 +1,6 @@
 import type { SandboxRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one } from '../../../database/rows.ts';
+import { firstValue } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { sampleRoleOf } from '../../../workspace/shared/index.ts';
 
@@ -40,7 +40,7 @@ export async function changeMember(
  * any.
  */
 export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: number): Promise<string | null> {
-  const row = await one<{ staffId: string }>(
+  const staffId = await firstValue<string>(
     tx,
     `SELECT s.staff_id FROM clinic_staff s
       WHERE ${sampleRoleOf('s')} = :role
@@ -49,7 +49,7 @@ export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: numbe
       LIMIT 1`,
     { role, weekday },
   );
-  return row?.staffId ?? null;
+  return staffId ?? null;
 }
 
 export async function endVisit(sql: Sql, sessionId: string): Promise<void> {

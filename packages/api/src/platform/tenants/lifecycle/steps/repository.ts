@@ -1,6 +1,6 @@
 import type { Plan } from '@tamarack/core/domain';
 import { nilId } from '../../../../database/nil-id.ts';
-import { changed, execute, firstValue, one, query } from '../../../../database/rows.ts';
+import { changed, execute, exists, firstValue, one, query, value } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 import type { defaultTemplates } from '../../../../workspace/notes/index.ts';
 import type { DefaultService } from '../defaults.ts';
@@ -24,8 +24,7 @@ export async function clearRedirect(
     now,
     tenantId,
   ]);
-  const rows = await query<unknown>(tx, 'SELECT 1 FROM subdomain_redirects WHERE subdomain = ?', [subdomain]);
-  return rows.length === 0;
+  return !(await exists(tx, 'SELECT 1 FROM subdomain_redirects WHERE subdomain = ?', [subdomain]));
 }
 
 /** Writes a workspace's settings unless there are some; true when they were missing. */
@@ -180,8 +179,7 @@ export async function listOtherAdministrators(
 
 /** Whether the charts of a terminated clinic are kept until their handover, because it has notes to keep. */
 export async function hasChartsToKeep(sql: Sql, tenantId: string, now: Date): Promise<boolean> {
-  const row = await one<{ keeps: boolean }>(sql, 'SELECT keeps_charts(?, ?) AS keeps', [tenantId, now]);
-  return row?.keeps ?? false;
+  return value<boolean>(sql, 'SELECT keeps_charts(?, ?)', [tenantId, now]);
 }
 
 /** Makes the account with the owner's email the clinic's owner; false when there is none. */
@@ -274,12 +272,12 @@ export async function recordGraceDays(tx: Tx, operationId: string, graceDays: nu
 
 /** Whether the owner of a terminated clinic closed it themselves. */
 export async function isClosedByOwner(sql: Sql, tenantId: string): Promise<boolean> {
-  const row = await one<{ byOwner: boolean }>(
+  const byOwner = await firstValue<boolean>(
     sql,
     `SELECT o.requested_by = m.user_id AS "byOwner" FROM operations o
        JOIN memberships m ON m.tenant_id = o.tenant_id AND m.is_owner
       WHERE o.tenant_id = ? AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1`,
     [tenantId],
   );
-  return row?.byOwner ?? false;
+  return byOwner ?? false;
 }
