@@ -1,4 +1,6 @@
 import type { Passkey } from '@tamarack/core/domain';
+import { type Dated, isoTimes } from '../../database/dated.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
@@ -47,40 +49,25 @@ export interface StoredPasskey {
 }
 
 export async function findStoredPasskeys(sql: Sql, userId: string): Promise<StoredPasskey[]> {
-  const rows = await sql('passkeys')
-    .where({ userId })
-    .orderBy('passkey_id')
-    .select('passkey_id', 'credential_id', 'public_key', 'counter', 'transports');
-  return rows.map((row) => ({
-    passkeyId: row.passkey_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: Number(row.counter),
-    transports: row.transports,
-  }));
+  return query<StoredPasskey>(
+    sql,
+    `SELECT passkey_id, credential_id, public_key, counter, transports FROM passkeys
+      WHERE user_id = ? ORDER BY passkey_id`,
+    [userId],
+  );
 }
 
-const columns = ['passkey_id', 'name', 'synced', 'created_at', 'last_used_at'];
+type PasskeyRow = Dated<Passkey, 'createdAt' | 'lastUsedAt'>;
 
-function toPasskey(row: {
-  passkey_id: string;
-  name: string;
-  synced: boolean;
-  created_at: Date;
-  last_used_at: Date | null;
-}): Passkey {
-  return {
-    passkeyId: row.passkey_id,
-    name: row.name,
-    synced: row.synced,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  };
-}
+const columns = 'passkey_id, name, synced, created_at, last_used_at';
 
 export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]> {
-  const rows = await sql('passkeys').where({ userId }).orderBy('passkey_id').select(columns);
-  return rows.map(toPasskey);
+  const rows = await query<PasskeyRow>(
+    sql,
+    `SELECT ${columns} FROM passkeys WHERE user_id = ? ORDER BY passkey_id`,
+    [userId],
+  );
+  return rows.map(isoTimes);
 }
 
 export interface NewPasskey {
@@ -95,12 +82,14 @@ export interface NewPasskey {
 
 /** Stores a passkey; undefined when the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey | undefined> {
-  const [row] = await tx('passkeys')
-    .insert({ ...passkey, publicKey: Buffer.from(passkey.publicKey) })
-    .onConflict('credential_id')
-    .ignore()
-    .returning(columns);
-  return row && toPasskey(row);
+  const stored = await one<PasskeyRow>(
+    tx,
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, synced)
+     VALUES (:userId, :credentialId, :publicKey, :counter, :transports, :name, :synced)
+     ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns}`,
+    { ...passkey, publicKey: Buffer.from(passkey.publicKey) },
+  );
+  return stored && isoTimes(stored);
 }
 
 /** Records a use. False when the authenticator's counter has decreased, which means that the key was cloned. */

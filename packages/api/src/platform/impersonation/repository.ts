@@ -1,6 +1,6 @@
 import type { ImpersonationMember, PastImpersonation, TenantStatus } from '@tamarack/core/domain';
 import { type Dated, isoTimes } from '../../database/dated.ts';
-import { one, query } from '../../database/rows.ts';
+import { one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface VisitedClinic {
@@ -43,18 +43,13 @@ export interface NewImpersonation {
 
 /** Stores a request with the hash of its code. */
 export async function insertImpersonation(tx: Tx, request: NewImpersonation): Promise<string> {
-  const [row] = await tx('impersonations')
-    .insert({
-      tenantId: request.tenantId,
-      operatorId: request.operatorId,
-      memberId: request.memberId,
-      reason: request.reason,
-      codeHash: request.codeHash,
-      codeExpiresAt: tx.raw('now() + make_interval(secs => ?)', [request.codeSeconds]),
-    })
-    .returning<{ impersonation_id: string }[]>('impersonation_id');
-  if (!row) throw new Error('insert into impersonations returned no row');
-  return row.impersonation_id;
+  return value<string>(
+    tx,
+    `INSERT INTO impersonations (tenant_id, operator_id, member_id, reason, code_hash, code_expires_at)
+     VALUES (:tenantId, :operatorId, :memberId, :reason, :codeHash, now() + make_interval(secs => :codeSeconds))
+     RETURNING impersonation_id`,
+    { ...request },
+  );
 }
 
 export interface FoundImpersonation {
@@ -126,20 +121,16 @@ export async function startSession(
   await tx('impersonations')
     .where({ impersonationId: session.impersonationId })
     .update({ startedAt: tx.fn.now() });
-  const [row] = await tx('sessions')
-    .insert({
-      userId: session.operatorId,
-      tenantId: session.tenantId,
-      impersonationId: session.impersonationId,
-      kind: 'operator',
-      ip: session.ip,
-      userAgent: session.userAgent,
-      idleSeconds: session.lifeSeconds,
-      expiresAt: tx.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
-    })
-    .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
-  if (!row) throw new Error('insert into sessions returned no row');
-  return { sessionId: row.session_id, expiresAt: row.expires_at };
+  const opened = await one<{ sessionId: string; expiresAt: Date }>(
+    tx,
+    `INSERT INTO sessions (user_id, tenant_id, impersonation_id, kind, ip, user_agent, idle_seconds, expires_at)
+     VALUES (:operatorId, :tenantId, :impersonationId, 'operator', :ip, :userAgent, :lifeSeconds,
+             now() + make_interval(secs => :lifeSeconds))
+     RETURNING session_id, expires_at`,
+    { ...session },
+  );
+  if (!opened) throw new Error('insert into sessions returned no row');
+  return opened;
 }
 
 export interface ClinicOwner {

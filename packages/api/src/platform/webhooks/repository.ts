@@ -7,8 +7,9 @@ import type {
   WebhookEndpointValues,
 } from '@tamarack/core/domain/platform/webhooks';
 import type { Dated } from '../../database/dated.ts';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { insertForId } from '../../database/write.ts';
 
 export type EndpointRow = Dated<
   Omit<WebhookEndpoint, 'recent'>,
@@ -52,26 +53,16 @@ export function countRecent(
 /** Allows one transaction at a time to add an endpoint, and counts existing ones. */
 export async function countForInsert(tx: Tx): Promise<number> {
   await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))");
-  const row = await tx('webhook_endpoints').count<{ count: number | string }[]>('* as count');
-  return Number(row[0]?.count ?? 0);
+  return value<number>(tx, 'SELECT count(*) FROM webhook_endpoints');
 }
 
 export async function insertEndpoint(
   tx: Tx,
   endpoint: Required<WebhookEndpointValues> & { secret: Buffer; createdBy: string | null },
 ): Promise<string> {
-  const rows = await tx('webhook_endpoints')
-    .insert({
-      url: endpoint.url,
-      description: endpoint.description,
-      eventTypes: [...endpoint.eventTypes],
-      secret: endpoint.secret,
-      createdBy: endpoint.createdBy,
-    })
-    .returning<{ endpoint_id: string }[]>('endpoint_id');
-  const id = rows[0]?.endpoint_id;
-  if (!id) throw new Error('no endpoint row');
-  return id;
+  const { url, description, eventTypes, secret, createdBy } = endpoint;
+  const row = { url, description, eventTypes, secret, createdBy };
+  return insertForId(tx, 'webhook_endpoints', row, 'endpoint_id');
 }
 
 /** A new URL starts without the failures of the old one. */
@@ -162,12 +153,7 @@ export function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]
 }
 
 export async function insertTest(tx: Tx, endpointId: string, type: string, body: string): Promise<string> {
-  const rows = await tx('webhook_deliveries')
-    .insert({ endpointId, eventType: type, body })
-    .returning<{ delivery_id: string }[]>('delivery_id');
-  const id = rows[0]?.delivery_id;
-  if (!id) throw new Error('no delivery row');
-  return id;
+  return insertForId(tx, 'webhook_deliveries', { endpointId, eventType: type, body }, 'delivery_id');
 }
 
 /** Queues ended deliveries again, from the start of the schedule; returns their ids. Queued ones are left alone. */

@@ -1,6 +1,6 @@
 import { DomainError, freshStepUpMinutes, rolesWithNames, stepUpMinutes } from '@tamarack/core/domain';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
-import { execute, exists, one, query } from '../../database/rows.ts';
+import { execute, exists, one, query, value } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, ClinicSite, Session, SessionPerson, Site, Visit } from './types.ts';
 
@@ -168,8 +168,7 @@ function accessOf(tenantId: string, member: MemberRow): ClinicAccess {
 
 /** The operators' message to the customer of a suspended clinic. */
 export async function findCustomerMessage(sql: Sql, tenantId: string): Promise<string | null> {
-  const row = await sql('tenants').where({ tenantId }).first('customer_message');
-  return row?.customer_message ?? null;
+  return value<string | null>(sql, 'SELECT customer_message FROM tenants WHERE tenant_id = ?', [tenantId]);
 }
 
 /** Refuses a clinic that is not active. @throws DomainError TENANT_SUSPENDED, TENANT_TERMINATED, TENANT_PROVISIONING */

@@ -1,4 +1,5 @@
 import type { ClinicClosing } from '@tamarack/core/domain';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
@@ -12,7 +13,7 @@ export async function readClosing(
   { tenantId }: Pick<ClinicAccess, 'tenantId'>,
   now: Date,
 ): Promise<ClinicClosing> {
-  const row = await one<{ eraseOn: Date | null; handoverConfirmedAt: Date | null; mayReopen: boolean }>(
+  const row = await one<Dated<ClinicClosing, 'eraseOn' | 'handoverConfirmedAt'>>(
     sql,
     `SELECT t.erase_after AS "eraseOn", t.handover_confirmed_at,
             coalesce(t.erase_after > :now, true) AND coalesce((
@@ -22,9 +23,5 @@ export async function readClosing(
       WHERE t.tenant_id = :tenantId AND t.status = 'terminated'`,
     { tenantId, now },
   );
-  return {
-    eraseOn: row?.eraseOn?.toISOString() ?? null,
-    handoverConfirmedAt: row?.handoverConfirmedAt?.toISOString() ?? null,
-    mayReopen: row?.mayReopen ?? false,
-  };
+  return isoTimes(row ?? { eraseOn: null, handoverConfirmedAt: null, mayReopen: false });
 }

@@ -1,4 +1,5 @@
 import type { KeptCharts } from '@tamarack/core/domain';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { one, query, value } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
@@ -7,7 +8,7 @@ import type { Tx } from '../../../database/types.ts';
  * export that stopped halfway has not opened the charts of all clients and does not count.
  */
 export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promise<KeptCharts | null> {
-  const row = await one<{ until: Date; eraseOn: Date; onHold: number; exportedAt: Date | null }>(
+  const row = await one<Dated<KeptCharts, 'until' | 'eraseOn' | 'exportedAt'>>(
     tx,
     `SELECT terminated_at + interval '12 months' AS until,
             erasure_after_handover(erase_after, terminated_at, :now) AS "eraseOn",
@@ -21,14 +22,7 @@ export async function readKeptCharts(tx: Tx, tenantId: string, now: Date): Promi
       WHERE tenant_id = :tenantId AND status = 'terminated' AND keeps_charts(tenant_id, :now)`,
     { tenantId, now },
   );
-  if (!row) return null;
-  const { until, eraseOn, onHold, exportedAt } = row;
-  return {
-    until: until.toISOString(),
-    eraseOn: eraseOn.toISOString(),
-    onHold,
-    exportedAt: exportedAt?.toISOString() ?? null,
-  };
+  return row ? isoTimes(row) : null;
 }
 
 /** Records that the owner has the charts elsewhere. Returns the day of the erasure, or null when no charts are kept. */

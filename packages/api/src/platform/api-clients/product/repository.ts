@@ -1,3 +1,4 @@
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 export interface StoredClient {
@@ -15,23 +16,14 @@ export interface StoredClient {
 
 /** Every client ever added, oldest first. */
 export async function listClients(sql: Sql): Promise<StoredClient[]> {
-  const rows = await sql('api_clients').select('*').orderBy('created_at').orderBy('client_id');
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    name: row.name,
-    kind: row.kind,
-    keyHash: row.key_hash,
-    keyHint: row.key_hint,
-    publicKey: row.public_key,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-  }));
+  return query<StoredClient>(
+    sql,
+    `SELECT client_id, name, kind, key_hash, key_hint, public_key, created_at, revoked_at FROM api_clients
+      ORDER BY created_at, client_id`,
+  );
 }
 
-export type NewClient = Pick<
-  StoredClient,
-  'clientId' | 'name' | 'kind' | 'keyHash' | 'keyHint' | 'publicKey'
->;
+export type NewClient = Omit<StoredClient, 'createdAt' | 'revokedAt'>;
 
 /** Adds a client; false when the id exists. */
 export async function insertClient(sql: Sql, client: NewClient): Promise<boolean> {

@@ -328,11 +328,12 @@ export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<nu
 
 /** A person's platform role; null for a deleted or deactivated account, or one without a role. */
 export async function findRequesterRole(sql: Sql, userId: string): Promise<PlatformRole | null> {
-  const row = await sql('users')
-    .where({ userId })
-    .whereNull('deactivated_at')
-    .first({ role: 'platform_role' });
-  return row?.role ?? null;
+  const role = await firstValue<PlatformRole | null>(
+    sql,
+    'SELECT platform_role FROM users WHERE user_id = ? AND deactivated_at IS NULL',
+    [userId],
+  );
+  return role ?? null;
 }
 
 /** Refuses the waiting tenants, finishes the change and returns how many there were. */

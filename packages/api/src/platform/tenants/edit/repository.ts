@@ -1,30 +1,13 @@
 import type { TenantChanges } from '@tamarack/core/domain';
-import { execute, firstValue, one } from '../../../database/rows.ts';
+import { execute, firstValue } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { updateVersion } from '../../../database/write.ts';
 
 /** Columns of a tenant that an operator can change; times are ISO 8601. */
 export interface TenantEdit extends Omit<TenantChanges, 'subdomain'> {
   /** When the data of a terminated clinic is erased. */
   eraseAfter?: string;
 }
-
-const columns: Record<keyof TenantEdit, string> = {
-  clinicName: 'clinic_name',
-  ownerName: 'owner_name',
-  ownerPhone: 'owner_phone',
-  ownerEmail: 'owner_email',
-  clinicType: 'clinic_type',
-  country: 'country',
-  streetAddress: 'street_address',
-  city: 'city',
-  region: 'region',
-  postalCode: 'postal_code',
-  timeZone: 'time_zone',
-  locale: 'locale',
-  trialEndsAt: 'trial_ends_at',
-  deletionLocked: 'deletion_locked',
-  eraseAfter: 'erase_after',
-};
 
 /** Stores the changes if the tenant is still at `version`; false when it is not. */
 export async function updateTenant(
@@ -33,23 +16,15 @@ export async function updateTenant(
   version: number,
   changes: TenantEdit,
 ): Promise<boolean> {
-  const values = Object.entries(changes)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [columns[name as keyof TenantEdit], value]);
-  const updated = await tx('tenants')
-    .where({ tenantId, version })
-    .update({ ...Object.fromEntries(values), version: version + 1 });
-  return updated === 1;
+  return (await updateVersion(tx, 'tenants', { tenantId, version }, changes)) !== undefined;
 }
 
 /** When a tenant's trial ends; null where it has none. */
 export async function findTrialEnd(sql: Sql, tenantId: string): Promise<string | null> {
-  const row = await one<{ endsAt: Date | null }>(
-    sql,
-    'SELECT trial_ends_at AS "endsAt" FROM tenants WHERE tenant_id = ?',
-    [tenantId],
-  );
-  return row?.endsAt?.toISOString() ?? null;
+  const endsAt = await firstValue<Date | null>(sql, 'SELECT trial_ends_at FROM tenants WHERE tenant_id = ?', [
+    tenantId,
+  ]);
+  return endsAt?.toISOString() ?? null;
 }
 
 /** Whether an account belongs to another clinic too, or to a member of staff. */

@@ -12,7 +12,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { count, uuid } from '../../../server/schemas.ts';
 import { listOf, optional, shape } from '../../../server/shape.ts';
-import { columnsFrom, exportPicked, exportTenants } from './export/service.ts';
+import { columnsFrom, exportTenants } from './export/service.ts';
 import { filters, listQuery, sorting, tenantListRow } from './schema.ts';
 import { createTenantLister } from './service.ts';
 
@@ -63,7 +63,7 @@ export function tenantListRoutes(deps: ServerDeps): ServerRoute[] {
       payload: picked,
       file: 'text/csv',
       handler: async ({ payload, actor, h }) =>
-        csvAnswer(h, await exportPicked(deps, payload, actor), csvName('tenants', operatorsDay(deps))),
+        csvAnswer(h, await exportTenants(deps, payload, actor), csvName('tenants', operatorsDay(deps))),
     }),
   ];
 }

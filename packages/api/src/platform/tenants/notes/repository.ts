@@ -2,6 +2,7 @@ import type { TenantNote } from '@tamarack/core/domain';
 import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { execute, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertForId } from '../../../database/write.ts';
 
 /** Maximum number of notes per clinic. */
 export const maxNotes = 200;
@@ -48,15 +49,7 @@ export async function insertNote(
   tx: Tx,
   note: { tenantId: string; authorId: string; body: string; pinned: boolean },
 ): Promise<string> {
-  const row = await one<{ noteId: string }>(
-    tx,
-    `INSERT INTO tenant_notes (tenant_id, author_id, body, pinned) VALUES (:tenantId, :authorId, :body, :pinned)
-     RETURNING note_id`,
-    note,
-  );
-  const noteId = row?.noteId;
-  if (!noteId) throw new Error('a note was not written');
-  return noteId;
+  return insertForId(tx, 'tenant_notes', note, 'note_id');
 }
 
 /** Writes what changed; only a changed text counts as edited. */

@@ -1,6 +1,6 @@
 import type { ClinicType, Country, Plan, Staffing } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, send, value } from '../../../database/rows.ts';
+import { execute, firstValue, one, send, value } from '../../../database/rows.ts';
 import { insertion } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -37,11 +37,12 @@ export async function ensureUser(
   tx: Tx,
   user: { email: string; fullName: string; locale: Locale },
 ): Promise<OwnerUser> {
-  const made = await tx.raw<{ rows: { user_id: string }[] }>(
-    'INSERT INTO users (email, full_name, locale) VALUES (?, ?, ?) ON CONFLICT (email) DO NOTHING RETURNING user_id',
-    [user.email, user.fullName, user.locale],
+  const userId = await firstValue<string>(
+    tx,
+    `INSERT INTO users (email, full_name, locale) VALUES (:email, :fullName, :locale)
+     ON CONFLICT (email) DO NOTHING RETURNING user_id`,
+    user,
   );
-  const userId = made.rows[0]?.user_id;
   if (userId) return { userId, verifiedAt: null, isNew: true };
   const found = await one<{ userId: string; verifiedAt: Date | null }>(
     tx,
@@ -78,35 +79,10 @@ export async function insertTenant(
   tenant: NewTenant,
   ownerVerifiedAt: Date | null,
 ): Promise<string | undefined> {
+  const row = { ...tenant, staffing: JSON.stringify(tenant.staffing), ownerVerifiedAt };
   const { rows } = await send(
     tx,
-    insertion(
-      'tenants',
-      [
-        {
-          clinic_name: tenant.clinicName,
-          clinic_type: tenant.clinicType,
-          subdomain: tenant.subdomain,
-          plan: tenant.plan,
-          owner_name: tenant.ownerName,
-          owner_email: tenant.ownerEmail,
-          owner_phone: tenant.ownerPhone,
-          country: tenant.country,
-          street_address: tenant.streetAddress,
-          city: tenant.city,
-          region: tenant.region,
-          postal_code: tenant.postalCode,
-          previous_software: tenant.previousSoftware,
-          number_of_clients: tenant.numberOfClients,
-          monthly_appointments: tenant.monthlyAppointments,
-          staffing: JSON.stringify(tenant.staffing),
-          time_zone: tenant.timeZone,
-          locale: tenant.locale,
-          owner_verified_at: ownerVerifiedAt,
-        },
-      ],
-      'ON CONFLICT (subdomain) DO NOTHING RETURNING tenant_id',
-    ),
+    insertion('tenants', [row], 'ON CONFLICT (subdomain) DO NOTHING RETURNING tenant_id'),
   );
   return rows[0]?.tenant_id;
 }

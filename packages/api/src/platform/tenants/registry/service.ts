@@ -41,20 +41,15 @@ export async function createTenant(
   input: CreateTenantInput,
   actor: Actor,
 ): Promise<CreatedTenant> {
-  await lockSubdomain(tx, input.subdomain);
-  if (await isSubdomainHeld(tx, input.subdomain, input.registrationId)) throw subdomainTaken();
-  const owner = await ensureUser(tx, {
-    email: input.ownerEmail,
-    fullName: input.fullName,
-    locale: input.locale,
-  });
-  const tenantId = await insertTenant(tx, input, owner.verifiedAt);
+  const { fullName, acceptedTerms, registrationId, ...tenant } = input;
+  const { subdomain, ownerEmail: email, locale, clinicName, plan, city, region } = tenant;
+  await lockSubdomain(tx, subdomain);
+  if (await isSubdomainHeld(tx, subdomain, registrationId)) throw subdomainTaken();
+  const owner = await ensureUser(tx, { email, fullName, locale });
+  const tenantId = await insertTenant(tx, tenant, owner.verifiedAt);
   if (!tenantId) throw subdomainTaken();
   await insertOwnerMembership(tx, tenantId, owner.userId);
-  if (input.acceptedTerms) {
-    await insertTermsAcceptance(tx, { tenantId, userId: owner.userId, locale: input.locale });
-  }
-  const { clinicName, plan, city, region } = input;
+  if (acceptedTerms) await insertTermsAcceptance(tx, { tenantId, userId: owner.userId, locale });
   await insertEvent(tx, actor, {
     type: 'tenant.created',
     level: 'info',

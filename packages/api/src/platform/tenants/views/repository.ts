@@ -1,6 +1,7 @@
 import type { NewTenantView, TenantView } from '@tamarack/core/domain';
 import { execute, exists, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { insertRow } from '../../../database/write.ts';
 
 const columns = `view_id, name, query, is_default, version`;
 
@@ -46,12 +47,8 @@ export async function clearDefault(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function insertView(tx: Tx, userId: string, view: Required<NewTenantView>): Promise<TenantView> {
-  const row = await one<TenantView>(
-    tx,
-    `INSERT INTO tenant_views (user_id, name, query, is_default) VALUES (?, ?, ?::jsonb, ?) RETURNING ${columns}`,
-    [userId, view.name, JSON.stringify(view.query), view.isDefault],
-  );
-  return row as TenantView;
+  const row = { ...view, userId, query: JSON.stringify(view.query) };
+  return insertRow<TenantView>(tx, 'tenant_views', row, columns);
 }
 
 /** Changes a view that is still at `version`; undefined when it is not, or not the operator's. */

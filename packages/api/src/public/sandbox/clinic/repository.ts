@@ -1,6 +1,6 @@
 import type { ClinicType, Plan } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, value } from '../../../database/rows.ts';
+import { execute, exists, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
 
@@ -23,11 +23,7 @@ export async function findSandbox(
 
 /** Whether a link to a language's sandbox exists that has not expired. */
 export async function isLinkHeld(sql: Sql, locale: Locale): Promise<boolean> {
-  return value<boolean>(
-    sql,
-    'SELECT EXISTS (SELECT FROM sandbox_links WHERE locale = ? AND expires_at > now()) AS held',
-    [locale],
-  );
+  return exists(sql, 'SELECT FROM sandbox_links WHERE locale = ? AND expires_at > now()', [locale]);
 }
 
 export interface NewSandbox {

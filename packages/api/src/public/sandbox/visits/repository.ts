@@ -1,6 +1,6 @@
 import type { SandboxRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { firstValue } from '../../../database/rows.ts';
+import { firstValue, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { sampleRoleOf } from '../../../workspace/shared/index.ts';
 
@@ -9,19 +9,15 @@ export async function insertVisit(
   tx: Tx,
   visit: { tenantId: string; locale: Locale; lifeSeconds: number; role: SandboxRole; staffId: string | null },
 ): Promise<{ sessionId: string; expiresAt: Date }> {
-  const [row] = await tx('sessions')
-    .insert({
-      kind: 'sandbox',
-      tenantId: visit.tenantId,
-      locale: visit.locale,
-      visitRole: visit.role,
-      visitStaffId: visit.staffId,
-      idleSeconds: visit.lifeSeconds,
-      expiresAt: tx.raw('now() + make_interval(secs => ?)', [visit.lifeSeconds]),
-    })
-    .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
-  if (!row) throw new Error('insert into sessions returned no row');
-  return { sessionId: row.session_id, expiresAt: row.expires_at };
+  const opened = await one<{ sessionId: string; expiresAt: Date }>(
+    tx,
+    `INSERT INTO sessions (kind, tenant_id, locale, visit_role, visit_staff_id, idle_seconds, expires_at)
+     VALUES ('sandbox', :tenantId, :locale, :role, :staffId, :lifeSeconds, now() + make_interval(secs => :lifeSeconds))
+     RETURNING session_id, expires_at`,
+    visit,
+  );
+  if (!opened) throw new Error('insert into sessions returned no row');
+  return opened;
 }
 
 /** Switches the visit to another sample member. */

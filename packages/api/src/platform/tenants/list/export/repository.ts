@@ -1,28 +1,10 @@
 import type { ExportColumn } from '@tamarack/core/domain';
+import { columnName } from '../../../../database/column-name.ts';
 import { query } from '../../../../database/rows.ts';
 import type { Search } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
 import { conditionsOf, type Filters, type Order } from '../repository.ts';
 import { conditionOf } from '../search/repository.ts';
-
-const expressions: Record<ExportColumn, string> = {
-  clinicName: 'clinic_name',
-  subdomain: 'subdomain',
-  ownerName: 'owner_name',
-  ownerEmail: 'owner_email',
-  status: 'status',
-  plan: 'plan',
-  createdAt: 'created_at',
-  tenantId: 'tenant_id',
-  clinicType: 'clinic_type',
-  ownerPhone: 'owner_phone',
-  city: 'city',
-  region: 'region',
-  country: 'country',
-  activatedAt: 'activated_at',
-  trialEndsAt: 'trial_ends_at',
-  holdKind: 'hold_kind',
-};
 
 /** The requested columns, and the row's key in the sort order. */
 export type ExportRow = Record<ExportColumn, string | Date | null> & { key0: string; key1: string };
@@ -54,7 +36,7 @@ export async function listForExport(
     values.push(...after);
   }
   const sorted = keys.map((key) => `${key} ${descending ? 'DESC' : 'ASC'}`).join(', ');
-  const wanted = columns.map((column) => `${expressions[column]} AS "${column}"`);
+  const wanted = columns.map((column) => columnName(column));
   const marks = keys.map((key, index) => `(${key})::text AS key${index}`);
   return query<ExportRow>(
     sql,

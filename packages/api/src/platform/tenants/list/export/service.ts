@@ -5,10 +5,10 @@ import {
   exportColumns,
   type TenantExportQuery,
   type TenantFilters,
-  type TenantPickedExport,
   type TenantSorting,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../../audit/actor.ts';
+import { columnName } from '../../../../database/column-name.ts';
 import { searchFrom } from '../../../../database/search-terms.ts';
 import { csvOf, everyRow, recordExport } from '../../../../server/csv.ts';
 import type { ServerDeps } from '../../../../server/deps.ts';
@@ -23,42 +23,28 @@ export function columnsFrom(names: string): ExportColumn[] | undefined {
   return unknown.size > 0 || columns.length === 0 ? undefined : columns;
 }
 
-/** Picked tenants as CSV, in the order of the list. */
-export async function exportPicked(
+/**
+ * All tenants that match the filters as CSV, or the picked ones, in the order of the list. Each export is in the audit
+ * log.
+ */
+export async function exportTenants(
   deps: ServerDeps,
-  { tenantIds, ...asked }: TenantPickedExport,
+  { tenantIds, ...asked }: TenantExportQuery & Pick<Filters, 'tenantIds'>,
   actor: Actor,
 ): Promise<Readable> {
   const query = { ...asked, ...sortingOf(asked) };
   const columns = columnsFrom(query.columns ?? '') ?? defaultExportColumns;
-  await recordExport(deps, actor, 'tenant.list_export', { ...query, columns, picked: tenantIds.length });
-  return toCsv(deps, columns, rowsOf(deps, { ...query, tenantIds }, columns));
-}
-
-function toCsv(
-  deps: ServerDeps,
-  columns: readonly ExportColumn[],
-  rows: AsyncGenerator<ExportRow>,
-): Readable {
+  const picked = tenantIds ? { picked: tenantIds.length } : {};
+  await recordExport(deps, actor, 'tenant.list_export', { ...query, columns, ...picked });
   return csvOf(
     deps,
     'export of the tenant list',
-    Object.fromEntries(columns.map((column) => [headers[column], (row: ExportRow) => row[column]])),
-    rows,
+    Object.fromEntries(columns.map((column) => [headerOf(column), (row: ExportRow) => row[column]])),
+    rowsOf(deps, { ...query, tenantIds }, columns),
   );
 }
 
-/** All tenants that match the filters as CSV, in the order of the list. Each export is in the audit log. */
-export async function exportTenants(
-  deps: ServerDeps,
-  asked: TenantExportQuery,
-  actor: Actor,
-): Promise<Readable> {
-  const query = { ...asked, ...sortingOf(asked) };
-  const columns = columnsFrom(query.columns ?? '') ?? defaultExportColumns;
-  await recordExport(deps, actor, 'tenant.list_export', { ...query, columns });
-  return toCsv(deps, columns, rowsOf(deps, query, columns));
-}
+const headerOf = (column: ExportColumn) => (column === 'clinicName' ? 'clinic' : columnName(column));
 
 async function* rowsOf(
   { database }: ServerDeps,
@@ -78,22 +64,3 @@ async function* rowsOf(
     );
   }
 }
-
-const headers: Record<ExportColumn, string> = {
-  clinicName: 'clinic',
-  subdomain: 'subdomain',
-  ownerName: 'owner_name',
-  ownerEmail: 'owner_email',
-  status: 'status',
-  plan: 'plan',
-  createdAt: 'created_at',
-  tenantId: 'tenant_id',
-  clinicType: 'clinic_type',
-  ownerPhone: 'owner_phone',
-  city: 'city',
-  region: 'region',
-  country: 'country',
-  activatedAt: 'activated_at',
-  trialEndsAt: 'trial_ends_at',
-  holdKind: 'hold_kind',
-};
