@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ConversionFacts, MailFacts, WebhookFacts } from '../../domain/platform/health.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { Facts } from '../shared/Facts.tsx';
 import { formatAgo, formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/page/Panel.tsx';
@@ -10,7 +11,7 @@ import styles from './health.module.css';
 import { t } from './text.ts';
 
 /** The outbox, with a link to undelivered email. */
-export function MailPanel({ mail, now }: { mail: MailFacts; now: number }) {
+export function MailPanel({ mail }: { mail: MailFacts }) {
   return (
     <Panel
       title={t('mail')}
@@ -31,10 +32,7 @@ export function MailPanel({ mail, now }: { mail: MailFacts; now: number }) {
           [t('sentLately'), formatCount(mail.sentLately)],
           [t('bouncedLately'), formatCount(mail.bouncedLately)],
           [t('gaveUp'), formatCount(mail.failed)],
-          [
-            t('lastSent'),
-            mail.lastSentAt ? <RelativeTime key="sent" iso={mail.lastSentAt} now={now} /> : t('never'),
-          ],
+          [t('lastSent'), mail.lastSentAt ? <RelativeTime key="sent" iso={mail.lastSentAt} /> : t('never')],
         ]}
       />
     </Panel>
@@ -42,7 +40,8 @@ export function MailPanel({ mail, now }: { mail: MailFacts; now: number }) {
 }
 
 /** The queue to the advertising provider. */
-export function ConversionsPanel({ conversions, now }: { conversions: ConversionFacts; now: number }) {
+export function ConversionsPanel({ conversions }: { conversions: ConversionFacts }) {
+  const now = useNow(5_000);
   const { enabled, outage } = conversions;
   const provider = outage
     ? t(`outage_${outage.kind}`, { since: formatAgo(outage.beganAt, now) })

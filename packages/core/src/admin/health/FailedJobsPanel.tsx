@@ -16,7 +16,7 @@ import { t } from './text.ts';
 import { useFailedJobs, useSettleJobs } from './useHealth.ts';
 
 /** Failed jobs with their error and subject; they can be retried or discarded. */
-export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: number }) {
+export function FailedJobsPanel({ queues }: { queues: QueueFacts[] }) {
   const mayOperate = useMay('health:operate');
   const failing = queues.filter(({ failed }) => failed > 0);
   const total = failing.reduce((sum, { failed }) => sum + failed, 0);
@@ -43,7 +43,7 @@ export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: nu
       id: 'since',
       header: t('since'),
       nowrap: true,
-      cell: ({ failedAt }) => <RelativeTime iso={failedAt} now={now} />,
+      cell: ({ failedAt }) => <RelativeTime iso={failedAt} />,
     },
   ];
   if (mayOperate) {

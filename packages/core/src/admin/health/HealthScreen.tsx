@@ -1,7 +1,6 @@
 import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { HealthReport } from '../../domain/platform/health.ts';
-import { useNow } from '../../ui/useNow.ts';
 import { Page } from '../shared/page/Page.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import shared from '../shared/shared.module.css';
@@ -21,7 +20,6 @@ import { useHealthHistory, useHealthRange, useHealthReport } from './useHealth.t
 
 /** State and history of everything the service depends on, and what to do about problems. */
 export function HealthScreen() {
-  const now = useNow(5_000);
   const { report, error, open, refreshing, retry } = useHealthReport();
   const [range, chooseRange] = useHealthRange();
   const history = useHealthHistory(range);
@@ -32,7 +30,7 @@ export function HealthScreen() {
         report ? (
           <>
             {t('checked', { ago: '' })}
-            <RelativeTime iso={report.checkedAt} now={now} /> · {open ? t('live') : t('notLive')}
+            <RelativeTime iso={report.checkedAt} /> · {open ? t('live') : t('notLive')}
           </>
         ) : null
       }
@@ -51,8 +49,8 @@ export function HealthScreen() {
             onRange={chooseRange}
             history={history}
           />
-          <Facts report={report} now={now} />
-          <FailedJobsPanel queues={report.queues} now={now} />
+          <Facts report={report} />
+          <FailedJobsPanel queues={report.queues} />
           <IncidentsPanel range={range} history={history} />
         </>
       ) : null}
@@ -71,22 +69,22 @@ export function HealthScreen() {
   );
 }
 
-function Facts({ report, now }: { report: HealthReport; now: number }) {
+function Facts({ report }: { report: HealthReport }) {
   return (
     <>
       <div className={styles.pair}>
         <div className={styles.column}>
-          <ProcessesPanel instances={report.instances} now={now} />
+          <ProcessesPanel instances={report.instances} />
           <QueuesPanel queues={report.queues} />
         </div>
         <DatabasePanel report={report} />
       </div>
       <div className={styles.three}>
-        <MailPanel mail={report.mail} now={now} />
-        <ConversionsPanel conversions={report.conversions} now={now} />
+        <MailPanel mail={report.mail} />
+        <ConversionsPanel conversions={report.conversions} />
         <WebhooksPanel webhooks={report.webhooks} />
       </div>
-      <TroubledPanel operations={report.operations} total={report.operationsTotal} now={now} />
+      <TroubledPanel operations={report.operations} total={report.operationsTotal} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { t } from './text.ts';
 const tones: Record<ServiceInstance['state'], BadgeTone> = { alive: 'ok', silent: 'bad', stopped: 'neutral' };
 
 /** Processes with their heartbeat and database connections. */
-export function ProcessesPanel({ instances, now }: { instances: ServiceInstance[]; now: number }) {
+export function ProcessesPanel({ instances }: { instances: ServiceInstance[] }) {
   const columns: DataColumn<ServiceInstance>[] = [
     {
       id: 'process',
@@ -38,7 +38,7 @@ export function ProcessesPanel({ instances, now }: { instances: ServiceInstance[
             {t(state)}
           </Badge>
           <Minor>
-            <RelativeTime iso={seenAt} now={now} />
+            <RelativeTime iso={seenAt} />
           </Minor>
         </>
       ),

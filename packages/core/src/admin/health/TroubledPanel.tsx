@@ -17,14 +17,13 @@ import { useRetryOperation } from './useHealth.ts';
 export interface TroubledPanelProps {
   operations: TroubledOperation[];
   total: number;
-  now: number;
 }
 
 const nameOf = ({ kind, clinicName }: TroubledOperation) =>
   t('retryOperation', { kind: t(`kind_${kind}`), clinic: clinicName });
 
 /** Operations that failed or take too long, with a link to their clinic. */
-export function TroubledPanel({ operations, total, now }: TroubledPanelProps) {
+export function TroubledPanel({ operations, total }: TroubledPanelProps) {
   const mayOperate = useMay('tenants:operate');
   const retrying = useRetryOperation();
   const [asked, setAsked] = useState<TroubledOperation | null>(null);
@@ -49,7 +48,7 @@ export function TroubledPanel({ operations, total, now }: TroubledPanelProps) {
       id: 'since',
       header: t('since'),
       nowrap: true,
-      cell: ({ createdAt }) => <RelativeTime iso={createdAt} now={now} />,
+      cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
     },
     {
       id: 'error',

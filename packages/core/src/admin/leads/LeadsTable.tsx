@@ -1,7 +1,6 @@
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { LeadSummary } from '../../domain/public/leads.ts';
-import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { RowName } from '../shared/data-table/RowName.tsx';
@@ -25,7 +24,6 @@ export interface LeadsTableProps {
 }
 
 export function LeadsTable({ list, visibility, empty, onOpen }: LeadsTableProps) {
-  const now = useNow(30_000);
   const columns: DataColumn<LeadSummary>[] = [
     {
       id: 'person',
@@ -69,7 +67,7 @@ export function LeadsTable({ list, visibility, empty, onOpen }: LeadsTableProps)
       header: t('lastRequest'),
       muted: true,
       nowrap: true,
-      cell: ({ lastRequestAt }) => <RelativeTime iso={lastRequestAt} now={now} />,
+      cell: ({ lastRequestAt }) => <RelativeTime iso={lastRequestAt} />,
     },
   ];
   return (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { ActivityEntry } from '../../domain/platform/activity.ts';
-import { useNow } from '../../ui/useNow.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState, LevelDot, NotLoaded } from '../shared/states.tsx';
@@ -13,14 +12,13 @@ const shown = 8;
 /** The latest activity of tenants, updated live. */
 export function RecentActivity() {
   const { entries, error, open, retry } = useRecentActivity();
-  const now = useNow();
   return (
     <Panel title={t('activity')} aside={entries ? (open ? t('live') : t('reconnecting')) : null} line>
       {entries && entries.length > 0 ? (
         <ul className={styles.activity}>
           {entries.slice(0, shown).map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} now={now} />
+              <Entry entry={entry} />
             </li>
           ))}
         </ul>
@@ -31,7 +29,7 @@ export function RecentActivity() {
   );
 }
 
-function Entry({ entry, now }: { entry: ActivityEntry; now: number }) {
+function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <Link to={entry.href} className={styles.entry}>
       <LevelDot level={entry.type} />
@@ -39,7 +37,7 @@ function Entry({ entry, now }: { entry: ActivityEntry; now: number }) {
         {entry.content}
         {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
       </span>
-      <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />
+      <RelativeTime iso={entry.time} className={styles.entryTime} />
     </Link>
   );
 }

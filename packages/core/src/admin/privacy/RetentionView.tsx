@@ -1,5 +1,4 @@
 import type { RetentionState } from '../../domain/platform/privacy.ts';
-import { useNow } from '../../ui/useNow.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
@@ -14,7 +13,6 @@ import { useRetention } from './usePrivacy.ts';
 /** Every retention period, and what the worker has deleted. */
 export function RetentionView() {
   const periods = useRetention();
-  const now = useNow();
   const columns: DataColumn<RetentionState>[] = [
     { id: 'data', header: t('holding'), sortBy: ({ what }) => what, cell: ({ what }) => what },
     {
@@ -33,7 +31,7 @@ export function RetentionView() {
       muted: true,
       nowrap: true,
       sortBy: ({ ranAt }) => ranAt,
-      cell: ({ ranAt }) => (ranAt ? <RelativeTime iso={ranAt} now={now} /> : t('notRun')),
+      cell: ({ ranAt }) => (ranAt ? <RelativeTime iso={ranAt} /> : t('notRun')),
     },
     {
       id: 'removed',

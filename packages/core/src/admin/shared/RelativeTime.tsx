@@ -1,8 +1,9 @@
+import { useNow } from '../../ui/useNow.ts';
 import { formatAgo, formatMoment } from './format.ts';
 
-/** `4 min ago`, with the exact time as tooltip. */
-export function RelativeTime({ iso, now, className }: { iso: string; now: number; className?: string }) {
-  // The time may be later than `now`, which is only updated periodically.
+/** `4 min ago`, kept up to date, with the exact time as tooltip. */
+export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
+  const now = useNow(5_000);
   return (
     <time dateTime={iso} title={formatMoment(iso)} className={className}>
       {formatAgo(iso, now)}

@@ -7,7 +7,6 @@ import { activityEndpoints, type NotificationList, unreadCap } from '../../domai
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
-import { useNow } from '../../ui/useNow.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { LevelDot, NotLoaded } from '../shared/states.tsx';
@@ -20,7 +19,6 @@ export function NotificationsMenu() {
   const { entries, error, refetch, unread, markSeen } = useNotifications();
   useUnreadBadge(unread);
   const navigate = useNavigate();
-  const now = useNow();
   return (
     <Menu position="bottom-end" width="min(23rem, calc(100vw - 2rem))" shadow="md" onClose={markSeen}>
       <Menu.Target>
@@ -64,7 +62,7 @@ export function NotificationsMenu() {
                 </span>
                 {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
               </span>
-              <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />
+              <RelativeTime iso={entry.time} className={styles.entryTime} />
             </Group>
           </Menu.Item>
         ))}

@@ -76,7 +76,7 @@ export function StaffTable({ rows, visibility, isFiltered, ownId, mayManage, ...
       muted: true,
       nowrap: true,
       sortBy: ({ lastSeenAt }) => lastSeenAt,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime iso={lastSeenAt} now={now} /> : t('never')),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime iso={lastSeenAt} /> : t('never')),
     },
     {
       id: 'sessions',

@@ -5,7 +5,6 @@ import type { MailTrouble, MailTroubleKind } from '../../../domain/platform/heal
 import { mailNames } from '../../../domain/platform/mail-names.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badges/Badge.tsx';
-import { useNow } from '../../../ui/useNow.ts';
 import { Copyable } from '../../shared/Copyable.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
@@ -22,7 +21,6 @@ const tones: Record<MailTroubleKind, BadgeTone> = { failed: 'bad', bounced: 'bad
 
 /** Undelivered email with its status and the button that sends it again. */
 export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: ReactNode }) {
-  const now = useNow();
   const mayOperate = useMay('health:operate');
   const columns: DataColumn<MailTrouble>[] = [
     {
@@ -48,7 +46,7 @@ export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: Re
         <>
           {nameOf(template)}
           <Minor>
-            <RelativeTime iso={createdAt} now={now} />
+            <RelativeTime iso={createdAt} />
           </Minor>
         </>
       ),

@@ -89,13 +89,12 @@ export interface DataTableProps<Row extends object> extends TableRows<Row> {
 /**
  * The console's table. Every list uses it, so that sorting, hiding columns, selection, keys, density, narrow screens
  * and the loading, empty and error states work the same everywhere. TanStack Table holds the state; cells are plain
- * functions of the row, so they may use values from the surrounding render, such as `now`.
+ * functions of the row, so they may use values from the surrounding render.
  *
- *     const now = useNow(30_000);
  *     const columns: DataColumn<LeadSummary>[] = [
  *       { id: 'email', header: t('who'), cell: (lead) => <RowName to={…}>{lead.email}</RowName> },
  *       { id: 'requests', header: t('requests'), number: true, minor: true, cell: (lead) => formatCount(lead.requests) },
- *       { id: 'seen', header: t('lastSeen'), muted: true, cell: (lead) => <RelativeTime iso={lead.seenAt} now={now} /> },
+ *       { id: 'seen', header: t('lastSeen'), muted: true, cell: (lead) => <RelativeTime iso={lead.seenAt} /> },
  *       { id: 'actions', header: t('actions'), actions: true, cell: (lead) => <LeadMenu lead={lead} /> },
  *     ];
  *     <DataTable label={t('tableLabel')} columns={columns} rowId={(lead) => lead.leadId} {...pagedRows(list)}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { BulkSummary } from '../../../domain/platform/bulk-changes.ts';
-import { useNow } from '../../../ui/useNow.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
 import { RowName } from '../../shared/data-table/RowName.tsx';
@@ -23,7 +22,6 @@ const toTenants = [{ name: t('tenants'), href: '/admin/tenants' }];
 /** The latest bulk changes with the result of each. */
 export function BulkListScreen() {
   const changes = useBulkChanges(latest);
-  const now = useNow();
   const navigate = useNavigate();
   const columns: DataColumn<BulkSummary>[] = [
     {
@@ -38,7 +36,7 @@ export function BulkListScreen() {
       header: t('when'),
       muted: true,
       nowrap: true,
-      cell: ({ createdAt }) => <RelativeTime iso={createdAt} now={now} />,
+      cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
     },
   ];
   return (

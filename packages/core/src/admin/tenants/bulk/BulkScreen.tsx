@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router-dom';
 import { type BulkChange, isSettled } from '../../../domain/platform/bulk-changes.ts';
 import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
-import { useNow } from '../../../ui/useNow.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { EmptyState, NotLoaded } from '../../shared/states.tsx';
@@ -63,13 +62,12 @@ function Missing() {
 }
 
 function Subtitle({ change }: { change: BulkChange }) {
-  const now = useNow();
   const { requestedBy } = change;
   return (
     <span className={styles.subtitle}>
       <BulkBadge change={change} />
       <span>{requestedBy ? t('requested', { name: requestedBy }) : t('requestedByNobody')}</span>
-      <RelativeTime iso={change.createdAt} now={now} />
+      <RelativeTime iso={change.createdAt} />
     </span>
   );
 }

@@ -6,7 +6,6 @@ import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badges/Badge.tsx';
 import { roleTexts } from '../../../ui/roleText.ts';
-import { useNow } from '../../../ui/useNow.ts';
 import { InviteDialog, type MembershipAct, MembershipDialog, MembershipMenu } from '../../members/index.ts';
 import { Copyable } from '../../shared/Copyable.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
@@ -36,7 +35,6 @@ export function MembersPanel({ tenant }: { tenant: TenantDetail }) {
   const { tenantId, clinicName, status } = tenant;
   const members = useTenantMembers(tenantId);
   const navigate = useNavigate();
-  const now = useNow(60_000);
   const mayReadPeople = useMay('people:read');
   const mayOperate = useMay('tenants:operate');
   const [inviting, setInviting] = useState(false);
@@ -73,7 +71,7 @@ export function MembersPanel({ tenant }: { tenant: TenantDetail }) {
       muted: true,
       nowrap: true,
       sortBy: ({ lastSignInAt }) => lastSignInAt,
-      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime iso={lastSignInAt} now={now} /> : t('never')),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime iso={lastSignInAt} /> : t('never')),
     },
     {
       id: 'addedAt',

@@ -19,11 +19,10 @@ import { onSendKeys } from './sendKeys.ts';
 interface NoteProps {
   tenantId: string;
   note: TenantNote;
-  now: number;
 }
 
 /** A note. Its author can edit it, platform owners can delete it, and whoever may write notes can pin it. */
-export function Note({ tenantId, note, now }: NoteProps) {
+export function Note({ tenantId, note }: NoteProps) {
   const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
   if (doing === 'edit') return <EditNote tenantId={tenantId} note={note} onDone={() => setDoing(null)} />;
   return (
@@ -31,7 +30,7 @@ export function Note({ tenantId, note, now }: NoteProps) {
       <div className={styles.noteHead}>
         {note.pinned ? <IconPinFilled size={14} className={styles.pin} aria-label={t('pinned')} /> : null}
         <strong>{note.author?.name ?? t('formerOperator')}</strong>
-        <RelativeTime iso={note.createdAt} now={now} className={styles.minor} />
+        <RelativeTime iso={note.createdAt} className={styles.minor} />
         {note.editedAt ? <span className={styles.minor}>{t('edited')}</span> : null}
         <NoteMenu tenantId={tenantId} note={note} onChoose={setDoing} />
       </div>
@@ -46,11 +45,7 @@ export function Note({ tenantId, note, now }: NoteProps) {
   );
 }
 
-function NoteMenu({
-  tenantId,
-  note,
-  onChoose,
-}: Omit<NoteProps, 'now'> & { onChoose: (what: 'edit' | 'remove') => void }) {
+function NoteMenu({ tenantId, note, onChoose }: NoteProps & { onChoose: (what: 'edit' | 'remove') => void }) {
   const { user } = useSession();
   const mayNote = useMay('tenants:note');
   const { noteId, version, pinned } = note;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { noteLength, tenantNoteEndpoints } from '../../../../domain/platform/tenant-page.ts';
 import { useUnsavedPage } from '../../../../session/unsaved/LeaveGuard.tsx';
-import { useNow } from '../../../../ui/useNow.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { EmptyState, NotLoaded } from '../../../shared/states.tsx';
 import { useMay } from '../../../shared/useMay.ts';
@@ -17,7 +16,6 @@ import { onSendKeys } from './sendKeys.ts';
 export function NotesPanel({ tenantId }: { tenantId: string }) {
   const { data: notes, error, refetch } = useTenantNotes(tenantId);
   const mayNote = useMay('tenants:note');
-  const now = useNow(30_000);
   return (
     <Panel title={t('notes')} aside={t('notesHint')} line>
       {mayNote ? <NewNote tenantId={tenantId} /> : null}
@@ -25,7 +23,7 @@ export function NotesPanel({ tenantId }: { tenantId: string }) {
         <ul className={styles.notes}>
           {notes.map((note) => (
             <li key={note.noteId} data-pinned={note.pinned || undefined}>
-              <Note tenantId={tenantId} note={note} now={now} />
+              <Note tenantId={tenantId} note={note} />
             </li>
           ))}
         </ul>
@@ -41,7 +39,6 @@ export function NotesPanel({ tenantId }: { tenantId: string }) {
 /** Pinned notes, shown to everyone on the overview. */
 export function PinnedNotes({ tenantId }: { tenantId: string }) {
   const { data: notes } = useTenantNotes(tenantId);
-  const now = useNow(30_000);
   const pinned = notes?.filter((note) => note.pinned) ?? [];
   if (pinned.length === 0) return null;
   return (
@@ -57,7 +54,7 @@ export function PinnedNotes({ tenantId }: { tenantId: string }) {
       <ul className={styles.notes}>
         {pinned.map((note) => (
           <li key={note.noteId} data-pinned>
-            <Note tenantId={tenantId} note={note} now={now} />
+            <Note tenantId={tenantId} note={note} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,6 @@ import { isUnderWay, type Operation, operationEndpoints } from '../../../../doma
 import { AskDialog } from '../../../../ui/AskDialog.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badges/Badge.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { useNow } from '../../../../ui/useNow.ts';
 import { useSearchParamsState } from '../../../../ui/useSearchParamsState.ts';
 import { formatClock } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
@@ -25,7 +24,6 @@ export interface OperationsPanelProps {
 
 /** A tenant's operations, newest first, each with its steps. */
 export function OperationsPanel({ operations, error, onRetry }: OperationsPanelProps) {
-  const now = useNow();
   const [closed, setClosed] = useState<readonly string[]>([]);
   const { searchParams } = useSearchParamsState();
   const named = searchParams.get('operation');
@@ -58,7 +56,7 @@ export function OperationsPanel({ operations, error, onRetry }: OperationsPanelP
           className={styles.operations}
         >
           {operations.map((operation) => (
-            <OperationItem key={operation.operationId} operation={operation} now={now} />
+            <OperationItem key={operation.operationId} operation={operation} />
           ))}
         </Accordion>
       ) : null}
@@ -75,7 +73,7 @@ const tones: Record<OperationState, BadgeTone> = {
   failed: 'bad',
 };
 
-function OperationItem({ operation, now }: { operation: Operation; now: number }) {
+function OperationItem({ operation }: { operation: Operation }) {
   const mayOperate = useMay('tenants:operate');
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -96,7 +94,7 @@ function OperationItem({ operation, now }: { operation: Operation; now: number }
           <Badge tone={tones[state]} dot>
             {t(`state_${state}`)}
           </Badge>
-          <RelativeTime iso={operation.createdAt} now={now} className={styles.operationTime} />
+          <RelativeTime iso={operation.createdAt} className={styles.operationTime} />
         </Group>
       </Accordion.Control>
       <Accordion.Panel>

@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import { planTable, smallestPlanFor } from '../../../../domain/plans.ts';
 import type { TenantUsage } from '../../../../domain/platform/tenant-page.ts';
-import { useNow } from '../../../../ui/useNow.ts';
 import { Fact } from '../../../shared/Facts.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
@@ -37,7 +36,6 @@ export function fullness({ active, invited, limit }: TenantUsage['clinicians']):
 }
 
 function Usage({ usage }: { usage: TenantUsage }) {
-  const now = useNow(60_000);
   const { clinicians, members, mails, workspace } = usage;
   const used = clinicians.active + clinicians.invited;
   const full = fullness(clinicians);
@@ -73,14 +71,14 @@ function Usage({ usage }: { usage: TenantUsage }) {
         </Fact>
         <Fact name={t('openSessions')}>{formatCount(usage.openSessions)}</Fact>
         <Fact name={t('lastSignIn')}>
-          {usage.lastSignInAt ? <RelativeTime iso={usage.lastSignInAt} now={now} /> : t('never')}
+          {usage.lastSignInAt ? <RelativeTime iso={usage.lastSignInAt} /> : t('never')}
         </Fact>
         <Fact name={t('mails')}>{t('mailCounts', mails)}</Fact>
         <Fact name={t('usageClients')}>{formatCount(workspace.clients)}</Fact>
         <Fact name={t('usageAppointments')}>{formatCount(workspace.appointments)}</Fact>
         <Fact name={t('openNotes')}>{formatCount(workspace.openNotes)}</Fact>
         <Fact name={t('lastActivity')}>
-          {workspace.lastActivityAt ? <RelativeTime iso={workspace.lastActivityAt} now={now} /> : t('never')}
+          {workspace.lastActivityAt ? <RelativeTime iso={workspace.lastActivityAt} /> : t('never')}
         </Fact>
       </dl>
     </>
