@@ -1,33 +1,44 @@
+import type { ComponentType } from 'react';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { FormDialog, type FormDialogProps } from '../../../shared/form-dialog/FormDialog.tsx';
 import { ConfirmDialog, type ConfirmedAction } from '../../actions/ConfirmDialog.tsx';
 import { SuspendDialog } from '../../actions/SuspendDialog.tsx';
-import { EditDialog } from './EditDialog.tsx';
-import { ErasureDialog } from './ErasureDialog.tsx';
-import { HoldDialog } from './HoldDialog.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
-import { TerminateDialog } from './TerminateDialog.tsx';
-import { TrialDialog } from './TrialDialog.tsx';
+import { t as actionText } from '../../text.ts';
+import { t } from '../text.ts';
+import { EditForm } from './EditForm.tsx';
+import { ErasureForm } from './ErasureForm.tsx';
+import { HoldForm } from './HoldForm.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { TerminateForm } from './TerminateForm.tsx';
+import { TrialForm } from './TrialForm.tsx';
 
-/** The dialogs of a tenant's page; one is open at a time. */
-export type TenantDialog =
-  | 'suspend'
-  | 'hold'
-  | 'edit'
-  | 'plan'
-  | 'trial'
-  | 'terminate'
-  | 'erasure'
-  | ConfirmedAction;
-
-const confirmed: readonly TenantDialog[] = ['restart', 'resume', 'cancelTermination', 'resendActivation'];
-
-export interface TenantDialogsProps {
+export interface TenantFormProps {
   tenant: TenantDetail;
-  dialog: TenantDialog | null;
   onClose: () => void;
 }
 
+type Titled = 'hold' | 'edit' | 'plan' | 'trial' | 'terminate' | 'erasure';
+
+/** The dialogs of a tenant's page; one is open at a time. */
+export type TenantDialog = Titled | 'suspend' | ConfirmedAction;
+
+const confirmed: readonly TenantDialog[] = ['restart', 'resume', 'cancelTermination', 'resendActivation'];
+
+const forms: [Titled, ComponentType<TenantFormProps>, FormDialogProps['size']][] = [
+  ['hold', HoldForm, 'md'],
+  ['edit', EditForm, 'lg'],
+  ['plan', PlanForm, undefined],
+  ['trial', TrialForm, 'sm'],
+  ['terminate', TerminateForm, undefined],
+  ['erasure', ErasureForm, 'sm'],
+];
+
+export interface TenantDialogsProps extends TenantFormProps {
+  dialog: TenantDialog | null;
+}
+
 export function TenantDialogs({ tenant, dialog, onClose }: TenantDialogsProps) {
+  const { clinicName: clinic } = tenant;
   return (
     <>
       <ConfirmDialog
@@ -36,12 +47,17 @@ export function TenantDialogs({ tenant, dialog, onClose }: TenantDialogsProps) {
         onClose={onClose}
       />
       <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={onClose} />
-      <HoldDialog tenant={tenant} opened={dialog === 'hold'} onClose={onClose} />
-      <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={onClose} />
-      <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={onClose} />
-      <TrialDialog tenant={tenant} opened={dialog === 'trial'} onClose={onClose} />
-      <TerminateDialog tenant={tenant} opened={dialog === 'terminate'} onClose={onClose} />
-      <ErasureDialog tenant={tenant} opened={dialog === 'erasure'} onClose={onClose} />
+      {forms.map(([name, Form, size]) => (
+        <FormDialog
+          key={name}
+          opened={dialog === name}
+          onClose={onClose}
+          title={name === 'hold' ? actionText('holdTitle', { clinic }) : t(`${name}Title`, { clinic })}
+          size={size}
+        >
+          <Form tenant={tenant} onClose={onClose} />
+        </FormDialog>
+      ))}
     </>
   );
 }

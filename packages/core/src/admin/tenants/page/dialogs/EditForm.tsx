@@ -6,36 +6,16 @@ import { zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { ErrorNotice } from '../../../../ui/Notice.tsx';
 import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
-import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import createStyles from '../../create/create.module.css';
 import { editLabels, languageName, t } from '../text.ts';
 import { ClinicFields, OwnerFields, PlaceFields } from './EditFields.tsx';
 import { type TenantFields, useTenantEdit } from './useTenantEdit.ts';
 
-export interface TenantDialogProps {
-  tenant: TenantDetail;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /**
  * Edits the details of a clinic and its owner. Never overwrites a change that someone else made meanwhile.
  */
-export function EditDialog({ tenant, opened, onClose }: TenantDialogProps) {
-  return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('editTitle', { clinic: tenant.clinicName })}
-      size="lg"
-    >
-      <EditForm tenant={tenant} />
-    </FormDialog>
-  );
-}
-
-function EditForm({ tenant }: { tenant: TenantDetail }) {
+export function EditForm({ tenant }: { tenant: TenantDetail }) {
   const edit = useTenantEdit(tenant);
   const { merging, problem } = edit;
   return (

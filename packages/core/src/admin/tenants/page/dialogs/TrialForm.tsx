@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateInZone } from '../../../../domain/clinics/time-zones.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import type { TenantDialogProps } from './EditDialog.tsx';
+import type { TenantFormProps } from './TenantDialogs.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 function presentTrial({ trialEndsAt, timeZone }: TenantDetail, now: number): string {
@@ -20,15 +20,7 @@ function presentTrial({ trialEndsAt, timeZone }: TenantDetail, now: number): str
 }
 
 /** Extends a tenant's trial. */
-export function TrialDialog({ tenant, opened, onClose }: TenantDialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('trialTitle', { clinic: tenant.clinicName })} size="sm">
-      <TrialForm tenant={tenant} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+export function TrialForm({ tenant, onClose }: TenantFormProps) {
   const [days, setDays] = useState<number>(14);
   const [now] = useState(Date.now);
   const change = useTenantChange(

@@ -6,24 +6,16 @@ import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
-import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
 import { useClinicExport } from '../useTenantPanels.ts';
-import type { TenantDialogProps } from './EditDialog.tsx';
+import type { TenantFormProps } from './TenantDialogs.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 /** Terminates a tenant. The operator types its subdomain, to prevent mistakes. */
-export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {
-  return (
-    <FormDialog opened={opened} onClose={onClose} title={t('terminateTitle', { clinic: tenant.clinicName })}>
-      <TerminateForm tenant={tenant} />
-    </FormDialog>
-  );
-}
-
-function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
+export function TerminateForm({ tenant }: Pick<TenantFormProps, 'tenant'>) {
   const { terminationDays } = useGracePeriods();
   const termination = useTenantChange(
     (call, payload: Termination) =>

@@ -1,4 +1,4 @@
-import { Modal, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../client/errors.ts';
 import { dateInZone, endOfDayInZone } from '../../../../domain/clinics/time-zones.ts';
@@ -6,26 +6,12 @@ import { type TenantDetail, tenantEndpoints } from '../../../../domain/platform/
 import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import type { TenantDialogProps } from './EditDialog.tsx';
+import type { TenantFormProps } from './TenantDialogs.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 const dayMilliseconds = 86_400_000;
 /** How far in the future the erasure may be, in days; the server has the same limit. */
 const maxDays = 365;
-
-/** Reschedules the erasure of a terminated clinic's data. */
-export function ErasureDialog({ tenant, opened, onClose }: TenantDialogProps) {
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('erasureTitle', { clinic: tenant.clinicName })}
-      size="sm"
-    >
-      <ErasureForm tenant={tenant} onClose={onClose} />
-    </Modal>
-  );
-}
 
 /** The days that can be chosen, in the clinic's time zone: from the day promised to the owner to a year from now. */
 function allowedDays({ earliestErasure, timeZone }: TenantDetail, now: number) {
@@ -46,7 +32,8 @@ function presentDay(tenant: TenantDetail, now: number): string {
   return isBetween(day, allowedDays(tenant, now)) ? day : '';
 }
 
-function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+/** Reschedules the erasure of a terminated clinic's data. */
+export function ErasureForm({ tenant, onClose }: TenantFormProps) {
   const [now] = useState(Date.now);
   const change = useTenantChange(
     (call, payload: { version: number; eraseAfter: string }) =>

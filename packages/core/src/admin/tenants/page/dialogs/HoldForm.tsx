@@ -4,27 +4,18 @@ import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
-import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
 import { holdNames, reasonProblem, SuspensionFields, suspensionOf } from '../../actions/SuspensionFields.tsx';
 import { useSuspend } from '../../actions/useTenantChange.ts';
 import { t as actionText } from '../../text.ts';
 import { t } from '../text.ts';
-import type { TenantDialogProps } from './EditDialog.tsx';
+import type { TenantFormProps } from './TenantDialogs.tsx';
 
 /** Replaces the hold of a suspended tenant. Never overwrites a hold that someone else set meanwhile. */
-export function HoldDialog({ tenant, opened, onClose }: TenantDialogProps) {
-  return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={actionText('holdTitle', { clinic: tenant.clinicName })}
-      size="md"
-    >
-      {tenant.hold ? <HoldForm tenant={tenant} /> : <Notice tone="warn">{t('holdGone')}</Notice>}
-    </FormDialog>
-  );
+export function HoldForm({ tenant }: Pick<TenantFormProps, 'tenant'>) {
+  return tenant.hold ? <Replacement tenant={tenant} /> : <Notice tone="warn">{t('holdGone')}</Notice>;
 }
 
 /** Converts the hold to the form's fields. */
@@ -41,7 +32,7 @@ const labels: Record<keyof Fields, string> = {
   customerMessage: actionText('customerMessage'),
 };
 
-function HoldForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
+function Replacement({ tenant }: Pick<TenantFormProps, 'tenant'>) {
   const form = useForm<Fields>({ initialValues: fieldsOf(tenant), validate: { reason: reasonProblem } });
   const { cancel, close } = useDialogForm(form.isDirty());
   const suspension = useSuspend(tenant.tenantId, { onSuccess: close });

@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { plans, planTable } from '../../../../domain/plans.ts';
 import { operationEndpoints } from '../../../../domain/platform/operations.ts';
@@ -6,22 +6,14 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import type { TenantDialogProps } from './EditDialog.tsx';
+import type { TenantFormProps } from './TenantDialogs.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 /**
  * Changes a tenant's plan. Plans that are too small for its clinicians cannot be chosen; the server refuses
  * them too.
  */
-export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('planTitle', { clinic: tenant.clinicName })}>
-      <PlanForm tenant={tenant} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+export function PlanForm({ tenant, onClose }: TenantFormProps) {
   const [plan, setPlan] = useState(tenant.plan);
   const change = useTenantChange(
     (call, version: number) =>
