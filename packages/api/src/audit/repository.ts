@@ -8,8 +8,10 @@ import type { Actor } from './actor.ts';
 export interface NewEvent {
   /** Dotted name, subject first: `tenant.suspended`. */
   type: string;
-  level: EventLevel;
-  tenantId: string | null;
+  /** Defaults to `info`. */
+  level?: EventLevel;
+  /** The clinic; omitted for an event of the platform. */
+  tenantId?: string | null;
   operationId?: string | null;
   /** Facts for the screens and webhooks; no personal data beyond what the tenant row holds. */
   payload?: Record<string, unknown>;
@@ -17,14 +19,8 @@ export interface NewEvent {
 
 /** Writes one event in the caller's transaction. Listeners are notified when it commits. */
 export async function insertEvent(sql: Sql, actor: Actor, event: NewEvent): Promise<void> {
-  const row = {
-    type: event.type,
-    level: event.level,
-    tenant_id: event.tenantId,
-    operation_id: event.operationId ?? null,
-    actor_id: actor.userId,
-    payload: JSON.stringify(event.payload ?? {}),
-  };
+  const { level = 'info', payload = {}, ...subject } = event;
+  const row = { ...subject, level, actorId: actor.userId, payload: JSON.stringify(payload) };
   await send(sql, insertion('events', [row]));
 }
 

@@ -173,7 +173,7 @@ async function recordMove(
   await insertAuditEntry(tx, person, { action, subjectId: userId });
   for (const { tenantId, clinicName } of await moveOwnerContact(tx, userId, from, to)) {
     const payload = { clinicName, fields: ['ownSignInEmail'] };
-    await insertEvent(tx, person, { type: 'tenant.updated', level: 'info', tenantId, payload });
+    await insertEvent(tx, person, { type: 'tenant.updated', tenantId, payload });
   }
 }
 

@@ -146,12 +146,7 @@ export async function acceptInvitation(
     for (const clinic of [tenantId, ...owned])
       await insertTermsAcceptance(tx, { tenantId: clinic, userId, locale });
     await insertAuditEntry(tx, actor, { action: 'clinic.invitation_accepted', tenantId });
-    await insertEvent(tx, actor, {
-      type: 'tenant.member_joined',
-      level: 'info',
-      tenantId,
-      payload: { role: link.role },
-    });
+    await insertEvent(tx, actor, { type: 'tenant.member_joined', tenantId, payload: { role: link.role } });
     if (!passwordHash) return { signIn: true };
     await storeVerifiedPassword(tx, actor, passwordHash);
     await endAccess(tx, actor, 'passwordSet', { userId });

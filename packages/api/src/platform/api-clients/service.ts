@@ -215,11 +215,6 @@ async function record(
   action: `client.${string}`,
   details: object,
 ): Promise<void> {
-  await insertEvent(tx, actor, {
-    type: 'platform.client_changed',
-    level: 'info',
-    tenantId: null,
-    payload: { clientId, change },
-  });
+  await insertEvent(tx, actor, { type: 'platform.client_changed', payload: { clientId, change } });
   await insertAuditEntry(tx, actor, { action, details: { clientId, ...details } });
 }

@@ -175,7 +175,6 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
   });
   await insertEvent(tx, actor, {
     type: 'tenant.impersonation_started',
-    level: 'info',
     tenantId,
     payload: { role, isOwner },
   });

@@ -45,12 +45,7 @@ export async function changeSetting<N extends PlatformSettingName>(
     const value = await valueToStore(tx, name, change.value, current.value, deps.clock.now());
     if (sameValue(value, current.value)) return;
     await updateSetting(tx, name, value, { userId: actor.userId, now: deps.clock.now() });
-    await insertEvent(tx, actor, {
-      type: 'platform.settings_changed',
-      level: 'info',
-      tenantId: null,
-      payload: { setting: name },
-    });
+    await insertEvent(tx, actor, { type: 'platform.settings_changed', payload: { setting: name } });
     await insertAuditEntry(tx, actor, {
       action: 'platform.setting',
       details: { setting: name, before: current.value, after: value },

@@ -243,8 +243,6 @@ async function audit(
   await insertAuditEntry(tx, actor, { action, subjectId: userId, details });
   await insertEvent(tx, actor, {
     type: 'staff.changed',
-    level: 'info',
-    tenantId: null,
     payload: { change: action.slice('staff.'.length), userId, role: details.after ?? details.role },
   });
 }

@@ -255,11 +255,6 @@ async function record(
   details: object,
 ): Promise<void> {
   const { host } = new URL(url);
-  await insertEvent(tx, actor, {
-    type: 'platform.webhook_changed',
-    level: 'info',
-    tenantId: null,
-    payload: { endpointId, host, change },
-  });
+  await insertEvent(tx, actor, { type: 'platform.webhook_changed', payload: { endpointId, host, change } });
   await insertAuditEntry(tx, actor, { action, details: { endpointId, host, ...details } });
 }

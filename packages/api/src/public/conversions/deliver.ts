@@ -134,7 +134,6 @@ async function report(tx: Tx, kind: OutageKind, reason: string, now: Date): Prom
   await insertEvent(tx, systemActor, {
     type: 'conversions.failed',
     level: 'error',
-    tenantId: null,
     payload: { kind, error: reason },
   });
 }

@@ -169,15 +169,10 @@ export function changeSettings(call: MemberCall, wanted: ClinicSettings): Promis
       };
       await insertAuditEntry(tx, actor, { action: 'tenant.settings', tenantId, details });
       if (zoneChanged)
-        await insertEvent(tx, actor, {
-          type: timeZoneSet,
-          level: 'info',
-          tenantId,
-          payload: { timeZone: zone },
-        });
+        await insertEvent(tx, actor, { type: timeZoneSet, tenantId, payload: { timeZone: zone } });
       if (localeChanged) {
         const payload = { locale: wanted.locale };
-        await insertEvent(tx, actor, { type: 'tenant.locale_set', level: 'info', tenantId, payload });
+        await insertEvent(tx, actor, { type: 'tenant.locale_set', tenantId, payload });
       }
     }
     return dashboardOf(tx, call);

@@ -84,7 +84,7 @@ async function exportOf(
   exporter?: Exporter,
 ): Promise<ClinicExport> {
   const trace = async (tx: Tx) => {
-    await insertEvent(tx, actor, { type: 'tenant.exported', level: 'info', tenantId });
+    await insertEvent(tx, actor, { type: 'tenant.exported', tenantId });
     await insertAuditEntry(tx, actor, { action: 'tenant.export', tenantId });
   };
   // The clinics' role can only write on behalf of a session, and a command has none.

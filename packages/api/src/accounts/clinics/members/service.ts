@@ -238,6 +238,6 @@ async function record(
   details: Record<string, unknown>,
 ): Promise<void> {
   const { tenantId } = access;
-  await insertEvent(tx, actor, { type, level: 'info', tenantId, payload: { userId: subjectId, ...details } });
+  await insertEvent(tx, actor, { type, tenantId, payload: { userId: subjectId, ...details } });
   await insertAuditEntry(tx, actor, { action: type, tenantId, subjectId, details });
 }

@@ -33,7 +33,6 @@ export async function transferOwnership(call: MemberCall, wanted: { memberId: st
     const change = { before: owner.userId, after: successor.userId };
     await insertEvent(tx, actor, {
       type: 'tenant.ownership_transferred',
-      level: 'info',
       tenantId,
       payload: { newOwnerName: successor.name, ...change },
     });

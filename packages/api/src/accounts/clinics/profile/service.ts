@@ -35,7 +35,7 @@ export async function changeProfile(
       await correctCurrency(tx, tenantId, defaultSettings(country, region, tenant.locale));
     }
     const payload = { clinicName: stored.clinicName, fields };
-    await insertEvent(tx, actor, { type: 'tenant.updated', level: 'info', tenantId, payload });
+    await insertEvent(tx, actor, { type: 'tenant.updated', tenantId, payload });
     await insertAuditEntry(tx, actor, { action: 'tenant.profile', tenantId, details: { fields } });
     return dashboardOf(tx, call);
   });

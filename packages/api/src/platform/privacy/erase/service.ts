@@ -150,12 +150,7 @@ export async function eraseIn(
   const others = closed.filter((request) => request.requestId !== requestId);
   for (const request of [{ requestId, kind: 'erasure' as const }, ...others]) {
     if (request.kind === 'erasure') await closeErased(tx, request.requestId, outcome, by);
-    await insertEvent(tx, actor, {
-      type: 'privacy.request_closed',
-      level: 'info',
-      tenantId: null,
-      payload: { ...request, status: 'done' },
-    });
+    await insertEvent(tx, actor, { type: 'privacy.request_closed', payload: { ...request, status: 'done' } });
   }
   for (const request of others)
     await insertAuditEntry(tx, actor, {

@@ -14,7 +14,6 @@ export async function remindOfRequests(deps: Pick<WorkerDeps, 'database' | 'cloc
       await insertEvent(tx, systemActor, {
         type: 'privacy.request_due',
         level: 'warning',
-        tenantId: null,
         payload: { requestId, kind, dueAt: dueAt.toISOString() },
       });
     }

@@ -79,12 +79,7 @@ export async function recordIn(
     details: { requestId, kind, receivedAt: received.toISOString() },
   });
   const dueAt = new Date(received.getTime() + privacyAnswerDays * 86_400_000).toISOString();
-  await insertEvent(tx, actor, {
-    type: 'privacy.request_opened',
-    level: 'info',
-    tenantId: null,
-    payload: { requestId, kind, dueAt },
-  });
+  await insertEvent(tx, actor, { type: 'privacy.request_opened', payload: { requestId, kind, dueAt } });
   return requestId;
 }
 
@@ -118,8 +113,6 @@ export async function changeRequest(
     if (change.status)
       await insertEvent(tx, actor, {
         type: 'privacy.request_closed',
-        level: 'info',
-        tenantId: null,
         payload: { requestId, kind: request.kind, status: change.status },
       });
   });

@@ -99,7 +99,6 @@ async function refuseRest(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<v
   await insertEvent(tx, systemActor, {
     type: 'bulk.stopped',
     level: 'warning',
-    tenantId: null,
     payload: { bulkId, kind: order.kind, total: order.total, left, because: refusal.code },
   });
 }
@@ -166,14 +165,12 @@ async function finish(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void>
     await insertEvent(tx, actorOf(order), {
       type: 'bulk.failed',
       level: 'warning',
-      tenantId: null,
       payload: { bulkId, kind, total, failed, clinics: await listFailed(tx, bulkId, maxNamed) },
     });
   else if (!change.stoppedAt)
     await insertEvent(tx, actorOf(order), {
       type: 'bulk.finished',
       level: 'success',
-      tenantId: null,
       payload: { bulkId, kind, total },
     });
 }

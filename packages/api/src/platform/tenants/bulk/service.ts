@@ -61,12 +61,7 @@ export async function startBulkChange(
       details: { bulkId, total, selection, ...(holdKind ? { holdKind } : {}), ...(days ? { days } : {}) },
       ...(search ? { personal: { search } } : {}),
     });
-    await insertEvent(tx, actor, {
-      type: 'bulk.started',
-      level: 'info',
-      tenantId: null,
-      payload: { bulkId, kind, total },
-    });
+    await insertEvent(tx, actor, { type: 'bulk.started', payload: { bulkId, kind, total } });
     await deps.jobs.send(tx, bulkRun, { bulkId });
     return change;
   });
@@ -142,7 +137,6 @@ export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Ac
     await insertEvent(tx, actor, {
       type: 'bulk.stopped',
       level: 'warning',
-      tenantId: null,
       payload: { bulkId, kind: order.kind, total: order.total, left },
     });
     return readBulkChange(tx, bulkId);

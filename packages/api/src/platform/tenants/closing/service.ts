@@ -134,12 +134,7 @@ async function close(
     const { subdomain } = deleted;
     const accounts = deleted.accounts.length;
     const name = cause.name === 'unverified' ? 'tenant.released' : 'tenant.erased';
-    await insertEvent(tx, systemActor, {
-      type: name,
-      level: 'info',
-      tenantId: null,
-      payload: { tenantId, subdomain, accounts },
-    });
+    await insertEvent(tx, systemActor, { type: name, payload: { tenantId, subdomain, accounts } });
     await insertAuditEntry(tx, systemActor, { action: name, tenantId, details: { subdomain, accounts } });
     return true;
   });

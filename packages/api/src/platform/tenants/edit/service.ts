@@ -149,7 +149,6 @@ async function record(
   const plain = (['clinicType', 'timeZone', 'locale'] as const).filter((field) => field in changes);
   await insertEvent(tx, actor, {
     type: 'tenant.updated',
-    level: 'info',
     tenantId,
     payload: {
       clinicName: changes.clinicName ?? clinicName,

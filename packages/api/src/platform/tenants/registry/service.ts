@@ -52,7 +52,6 @@ export async function createTenant(
   if (acceptedTerms) await insertTermsAcceptance(tx, { tenantId, userId: owner.userId, locale });
   await insertEvent(tx, actor, {
     type: 'tenant.created',
-    level: 'info',
     tenantId,
     payload: { clinicName, plan, city, region },
   });

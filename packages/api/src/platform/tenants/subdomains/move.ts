@@ -40,12 +40,7 @@ export async function moveClinicSite(
     });
   }
   const change = { before: from, after: to };
-  await insertEvent(tx, actor, {
-    type: 'tenant.subdomain_changed',
-    level: 'info',
-    tenantId,
-    payload: change,
-  });
+  await insertEvent(tx, actor, { type: 'tenant.subdomain_changed', tenantId, payload: change });
   await insertAuditEntry(tx, actor, { action: 'tenant.subdomain', tenantId, details: change });
   if (!ownerEmail) return;
   const addresses = { oldAddress: siteUrl(deps.settings, from), newAddress: siteUrl(deps.settings, to) };

@@ -169,7 +169,6 @@ async function tell(
   await insertEvent(tx, systemActor, {
     type: trouble === 'gone' ? 'webhook.disabled' : 'webhook.failing',
     level: 'error',
-    tenantId: null,
     payload: { endpointId, host, error },
   });
   for (const owner of await listOwners(tx)) {

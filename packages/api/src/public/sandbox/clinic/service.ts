@@ -55,7 +55,7 @@ async function ensureSandbox(tx: Tx, subdomain: string, profile: SampleProfile):
     contactEmail: brand.supportEmail,
     timeZone: profile.zone,
   });
-  await insertEvent(tx, systemActor, { type: 'tenant.sandbox_made', level: 'info', tenantId, payload: {} });
+  await insertEvent(tx, systemActor, { type: 'tenant.sandbox_made', tenantId, payload: {} });
   await insertAuditEntry(tx, systemActor, { action: 'sandbox.made', tenantId });
 }
 

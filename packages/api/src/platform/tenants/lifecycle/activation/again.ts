@@ -32,7 +32,7 @@ export async function sendActivationAgain(
   if (retryAfterSeconds > 0) return { because: 'withheld', retryAfterSeconds };
   const { clinicName } = tenant;
   const type = 'tenant.activation_resent';
-  await insertEvent(tx, actor, { type, level: 'info', tenantId, payload: { clinicName } });
+  await insertEvent(tx, actor, { type, tenantId, payload: { clinicName } });
   await insertAuditEntry(tx, actor, {
     action: 'tenant.resend_activation',
     tenantId,
