@@ -1,5 +1,5 @@
-/** `T` as its row is read: the times named are dates. */
-export type Dated<T, Times extends keyof T> = Omit<T, Times> & {
+/** `T` as its row is read: the times are dates, by default those whose names end with `At`. */
+export type Dated<T, Times extends keyof T = Extract<keyof T, 'at' | `${string}At`>> = Omit<T, Times> & {
   [Time in Times]: T[Time] extends string ? Date : Date | null;
 };
 

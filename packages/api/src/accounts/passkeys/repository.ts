@@ -57,7 +57,7 @@ export async function findStoredPasskeys(sql: Sql, userId: string): Promise<Stor
   );
 }
 
-type PasskeyRow = Dated<Passkey, 'createdAt' | 'lastUsedAt'>;
+type PasskeyRow = Dated<Passkey>;
 
 const columns = 'passkey_id, name, synced, created_at, last_used_at';
 

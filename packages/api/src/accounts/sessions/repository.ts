@@ -172,7 +172,7 @@ export function isLive(sql: Sql, sessionId: string): Promise<boolean> {
 
 /** The person's live sessions, most recently used first. */
 export async function listSessions(sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]> {
-  const rows = await query<Dated<SessionInfo, 'createdAt' | 'lastSeenAt' | 'expiresAt'>>(
+  const rows = await query<Dated<SessionInfo>>(
     sql,
     `SELECT s.session_id, s.kind, t.clinic_name, host(s.ip) AS ip, s.user_agent, s.created_at, s.last_seen_at, s.expires_at,
             s.session_id = :currentId AS current

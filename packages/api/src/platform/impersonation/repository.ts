@@ -77,7 +77,7 @@ const maxListed = 200;
 
 /** The impersonations of a clinic that were started, newest first. Retention keeps them for a year. */
 export async function listImpersonations(sql: Sql, tenantId: string): Promise<PastImpersonation[]> {
-  const rows = await query<Dated<PastImpersonation, 'startedAt'>>(
+  const rows = await query<Dated<PastImpersonation>>(
     sql,
     `SELECT i.impersonation_id, o.full_name AS "operatorName", m.full_name AS "memberName", i.reason, i.started_at
        FROM impersonations i JOIN users o ON o.user_id = i.operator_id JOIN users m ON m.user_id = i.member_id

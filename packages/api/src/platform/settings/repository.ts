@@ -19,10 +19,7 @@ export async function readSetting<N extends PlatformSettingName>(
   return row.value;
 }
 
-export type SettingRow<N extends PlatformSettingName = PlatformSettingName> = Dated<
-  PlatformSetting<N>,
-  'updatedAt'
->;
+export type SettingRow<N extends PlatformSettingName = PlatformSettingName> = Dated<PlatformSetting<N>>;
 
 /** Every setting, with the name of the person who changed it last. */
 export async function listSettings(sql: Sql): Promise<SettingRow[]> {

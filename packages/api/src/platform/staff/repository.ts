@@ -4,7 +4,7 @@ import { type Dated, isoTimes } from '../../database/dated.ts';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-type StaffRow = Dated<StaffMember, 'lastSeenAt' | 'createdAt' | 'invitationExpiresAt'>;
+type StaffRow = Dated<StaffMember>;
 
 /** Whether the person has not yet chosen a password with an emailed link. */
 const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';

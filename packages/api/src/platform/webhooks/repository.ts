@@ -107,7 +107,7 @@ export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> 
   await tx('webhook_endpoints').where({ endpointId }).delete();
 }
 
-export type DeliveryRow = Dated<WebhookDelivery, 'createdAt' | 'endedAt' | 'nextAttemptAt'>;
+export type DeliveryRow = Dated<WebhookDelivery>;
 
 const deliveryColumns = `
   delivery_id, endpoint_id, event_type, tenant_id, state, attempts, last_status, last_error, created_at, ended_at,
@@ -140,7 +140,7 @@ export function findDelivery(
   ]);
 }
 
-export type AttemptRow = Dated<WebhookAttempt, 'at'>;
+export type AttemptRow = Dated<WebhookAttempt>;
 
 /** The attempts of a delivery, newest first; at most 50. */
 export function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]> {

@@ -4,7 +4,7 @@ import type { Dated } from '../../../database/dated.ts';
 import { one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-export interface MemberRow extends Dated<Omit<ClinicMember, 'isSelf'>, 'invitedAt' | 'invitationExpiresAt'> {
+export interface MemberRow extends Dated<Omit<ClinicMember, 'isSelf'>> {
   userId: string;
 }
 

@@ -22,7 +22,7 @@ export type ApplicationLogTarget =
   | { by: 'request'; id: string }
   | { by: 'entry'; entryId: number };
 
-export type StoredLogEntry = Dated<ApplicationLogEntry, 'at'>;
+export type StoredLogEntry = Dated<ApplicationLogEntry>;
 
 const columns = `a.entry_id::integer, a.at, a.level, a.kind, a.role, a.message, a.code, a.method, a.path, a.status,
   a.request_id, a.details, a.times,

@@ -15,7 +15,7 @@ export interface AuditFilter {
   before: number | null;
 }
 
-export type StoredEntry = Dated<AuditEntry, 'at'>;
+export type StoredEntry = Dated<AuditEntry>;
 
 const matches = `(:subject::text IS NULL OR split_part(a.action, '.', 1) = :subject)
   AND (:outcome::text IS NULL OR a.outcome = :outcome)

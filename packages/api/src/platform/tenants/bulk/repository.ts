@@ -13,7 +13,7 @@ import {
   type TenantStatus,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
-import { isoTimes } from '../../../database/dated.ts';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { changed, column, execute, firstValue, one, query } from '../../../database/rows.ts';
 import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
@@ -144,12 +144,7 @@ const stateForApi = `CASE WHEN b.state <> 'accepted' THEN CASE b.state WHEN 'ref
                          WHEN o.state IN ('queued', 'running') THEN 'running'
                          ELSE 'done' END`;
 
-type BulkRow = Omit<BulkSummary, 'createdAt' | 'stoppedAt' | 'finishedAt' | 'counts'> & {
-  createdAt: Date;
-  stoppedAt: Date | null;
-  finishedAt: Date | null;
-  counts: Partial<Record<BulkState, number>>;
-};
+type BulkRow = Dated<Omit<BulkSummary, 'counts'>> & { counts: Partial<Record<BulkState, number>> };
 
 const changeColumns = `
   c.bulk_id, c.kind, c.selection, c.total, c.reason, c.hold_kind, c.customer_message, c.days,

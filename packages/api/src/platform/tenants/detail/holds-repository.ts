@@ -1,16 +1,14 @@
 import type { HoldKind, TenantHold } from '@tamarack/core/domain';
-import { isoTimes } from '../../../database/dated.ts';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Limit of the list, newest first. */
 const maxHolds = 50;
 
-type HoldRow = Omit<TenantHold, 'holdKind' | 'reason' | 'since' | 'until'> & {
+type HoldRow = Dated<Omit<TenantHold, 'holdKind' | 'reason'>, 'since' | 'until'> & {
   holdKind: HoldKind | null;
   reason: string | null;
-  since: Date;
-  until: Date | null;
 };
 
 /**

@@ -4,37 +4,22 @@ import {
   isSandbox,
   planTable,
   type TenantDetail,
-  type TenantSummary,
   terminationGraceDays,
 } from '@tamarack/core/domain';
-import { isoTimes } from '../../../database/dated.ts';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { ServerSettings } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
-import { type SummaryRow, summaryColumns } from '../list/index.ts';
+import { summaryColumns } from '../list/index.ts';
 
-interface DetailRow
-  extends SummaryRow,
-    Omit<
-      TenantDetail,
-      | keyof TenantSummary
-      | 'trialEndsAt'
-      | 'activatedAt'
-      | 'ownerVerifiedAt'
-      | 'terminatedAt'
-      | 'eraseAfter'
-      | 'earliestErasure'
-      | 'handoverConfirmedAt'
-      | 'hold'
-      | 'clinicians'
-    > {
-  trialEndsAt: Date | null;
-  activatedAt: Date | null;
-  ownerVerifiedAt: Date | null;
-  terminatedAt: Date | null;
+type DetailRow = Dated<
+  Omit<
+    TenantDetail,
+    'eraseAfter' | 'earliestErasure' | 'hold' | 'clinicians' | 'siteUrl' | 'allowedOperations'
+  >
+> & {
   eraseAfter: Date | null;
-  handoverConfirmedAt: Date | null;
   /** End of the week that the owner was promised when confirming the handover. */
   promisedAtHandover: Date | null;
   graceDays: number | null;
@@ -42,7 +27,7 @@ interface DetailRow
   holdReason: string | null;
   customerMessage: string | null;
   clinicianCount: number;
-}
+};
 
 function plusDays(time: Date, days: number): Date {
   return new Date(time.getTime() + days * 86_400_000);

@@ -70,7 +70,7 @@ export const orders = {
   },
 } as const satisfies Record<Order['name'], Order>;
 
-export type SummaryRow = Dated<TenantSummary, 'createdAt'>;
+export type SummaryRow = Dated<TenantSummary>;
 
 const runningOperation =
   "(SELECT o.kind FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))";

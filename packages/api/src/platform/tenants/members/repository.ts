@@ -1,19 +1,14 @@
 import type { TenantMember } from '@tamarack/core/domain';
-import { isoTimes } from '../../../database/dated.ts';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Limit of the list; even the largest plan has far fewer members. */
 const maxMembers = 500;
 
-type MemberRow = Omit<TenantMember, 'addedAt' | 'lastSignInAt'> & {
-  addedAt: Date;
-  lastSignInAt: Date | null;
-};
-
 /** The owner first, then active and invited members, each by name. */
 export async function listTenantMembers(sql: Sql, tenantId: string): Promise<TenantMember[]> {
-  const rows = await query<MemberRow>(
+  const rows = await query<Dated<TenantMember>>(
     sql,
     `SELECT m.user_id, u.email::text, m.role, m.is_owner,
             CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS name,

@@ -7,7 +7,7 @@ import { insertForId } from '../../../database/write.ts';
 /** Maximum number of notes per clinic. */
 export const maxNotes = 200;
 
-interface NoteRow extends Dated<Omit<TenantNote, 'author'>, 'createdAt' | 'editedAt'> {
+interface NoteRow extends Dated<Omit<TenantNote, 'author'>> {
   authorId: string | null;
   authorName: string | null;
 }

@@ -57,7 +57,7 @@ export async function claimDeliveries(
   );
 }
 
-export interface NewAttempt extends Dated<WebhookAttempt, 'at'> {
+export interface NewAttempt extends Dated<WebhookAttempt> {
   deliveryId: string;
 }
 

@@ -75,7 +75,7 @@ type Moments = 'confirmedAt' | 'registeredAt' | 'activatedAt';
 export type StoredDetail = StoredLead &
   Record<Moments, Date | null> &
   Pick<LeadDetail, 'clinics'> & {
-    history: Dated<LeadRequestEntry, 'requestedAt'>[];
+    history: Dated<LeadRequestEntry>[];
   };
 
 export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail | undefined> {

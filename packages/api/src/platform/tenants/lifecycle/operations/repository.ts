@@ -4,7 +4,7 @@ import { isoTime, isoTimes } from '../../../../database/dated.ts';
 import { one, query } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 
-type Row = Dated<Operation, 'createdAt' | 'startedAt' | 'finishedAt' | 'nextAttemptAt'>;
+type Row = Dated<Operation>;
 
 const select = `
   SELECT o.operation_id, o.tenant_id, o.kind, o.state, u.full_name AS "requestedBy", o.reason, o.attempts, o.error,
