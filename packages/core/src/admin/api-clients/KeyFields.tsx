@@ -5,7 +5,6 @@ import { t } from './text.ts';
 interface ChoiceProps<V> {
   value: V;
   onChange: (value: V) => void;
-  error?: string;
 }
 
 /** When a key expires, in days from now; null for never. */
@@ -29,12 +28,7 @@ function overlapText(hours: number): string {
 }
 
 /** For how many hours the old key keeps working. */
-export function OverlapChoice({
-  value,
-  onChange,
-  error,
-  atLeast = 0,
-}: ChoiceProps<number> & { atLeast?: number }) {
+export function OverlapChoice({ value, onChange, atLeast }: ChoiceProps<number> & { atLeast: number }) {
   return (
     <NativeSelect
       label={t('overlap')}
@@ -42,7 +36,6 @@ export function OverlapChoice({
         .filter((hours) => hours >= atLeast)
         .map((hours) => ({ value: String(hours), label: overlapText(hours) }))}
       value={String(value)}
-      error={error}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />
   );

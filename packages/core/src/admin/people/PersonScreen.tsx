@@ -42,11 +42,7 @@ function Gone() {
     <EmptyState
       title={t('gone')}
       body={t('goneBody')}
-      action={
-        <Button component={Link} to="/admin/users/people" variant="default">
-          {t('back')}
-        </Button>
-      }
+      link={{ name: t('back'), href: '/admin/users/people' }}
     />
   );
 }

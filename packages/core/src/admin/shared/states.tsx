@@ -23,7 +23,7 @@ export function SampleMark() {
 }
 
 /** Empty state of a screen or panel: why it is empty and what to do. */
-export function EmptyState({ title, body, action }: { title: string; body?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, body, action, link }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <Title order={2} fz="md">
@@ -31,8 +31,21 @@ export function EmptyState({ title, body, action }: { title: string; body?: Reac
       </Title>
       {body ? <p className={styles.stateText}>{body}</p> : null}
       {action}
+      {link ? (
+        <Button component={Link} to={link.href} variant="default">
+          {link.name}
+        </Button>
+      ) : null}
     </div>
   );
+}
+
+interface EmptyStateProps {
+  title: string;
+  body?: ReactNode;
+  action?: ReactNode;
+  /** Where to go from here. */
+  link?: { name: string; href: string };
 }
 
 /** Whether the server refused for lack of permission rather than failing. */

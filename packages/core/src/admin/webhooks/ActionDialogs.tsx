@@ -1,5 +1,5 @@
 import { Checkbox, Modal, NativeSelect, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
 import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
 import { type IssuedSecret, type WebhookEndpoint, webhookEndpoints } from '../../domain/platform/webhooks.ts';
@@ -37,33 +37,6 @@ export function ActionDialog({ action, ...props }: ActionDialogProps) {
       {action?.kind === 'replay' ? <ReplayForm endpoint={action.endpoint} {...props} /> : null}
       {action && action.kind !== 'replay' ? <ChangeForm action={action} {...props} /> : null}
     </Modal>
-  );
-}
-
-interface FrameProps {
-  error: unknown;
-  busy: boolean;
-  label: string;
-  danger?: boolean;
-  blocked?: boolean;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Frame({ error, busy, label, danger, blocked, onSubmit, onClose, children }: FrameProps) {
-  return (
-    <DialogForm
-      onSubmit={() => onSubmit()}
-      confirm={label}
-      danger={danger}
-      loading={busy}
-      disabled={blocked || hasCode(error, 'VERSION_CONFLICT')}
-      onCancel={onClose}
-    >
-      {children}
-      <Problem error={error} />
-    </DialogForm>
   );
 }
 
@@ -120,14 +93,13 @@ function ChangeForm({
     replay: '',
   };
   return (
-    <Frame
-      error={change.error}
-      busy={change.isPending}
-      label={labels[kind]}
+    <DialogForm
+      onSubmit={() => change.mutate()}
+      confirm={labels[kind]}
       danger={kind === 'remove' || kind === 'off'}
-      blocked={oldSecretUntil !== null && !endsOldSecret}
-      onSubmit={change.mutate}
-      onClose={onClose}
+      loading={change.isPending}
+      disabled={(oldSecretUntil !== null && !endsOldSecret) || hasCode(change.error, 'VERSION_CONFLICT')}
+      onCancel={onClose}
     >
       {kind === 'rotate' ? (
         <>
@@ -151,7 +123,8 @@ function ChangeForm({
       {kind === 'remove' ? <Text size="sm">{t('removeBody', { host })}</Text> : null}
       {kind === 'off' ? <Text size="sm">{t('switchOffBody', { host })}</Text> : null}
       {kind === 'on' ? <Text size="sm">{host}</Text> : null}
-    </Frame>
+      <Problem error={change.error} />
+    </DialogForm>
   );
 }
 
@@ -169,12 +142,12 @@ function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose:
     { done: ({ deliveries: n }) => t('replayedMany', { n }), onSuccess: onClose },
   );
   return (
-    <Frame
-      error={replay.error}
-      busy={replay.isPending}
-      label={t('replay')}
-      onSubmit={replay.mutate}
-      onClose={onClose}
+    <DialogForm
+      onSubmit={() => replay.mutate()}
+      confirm={t('replay')}
+      loading={replay.isPending}
+      disabled={hasCode(replay.error, 'VERSION_CONFLICT')}
+      onCancel={onClose}
     >
       <Text size="sm">{t('replayBody')}</Text>
       <NativeSelect
@@ -186,6 +159,7 @@ function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose:
         value={String(hours)}
         onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
       />
-    </Frame>
+      <Problem error={replay.error} />
+    </DialogForm>
   );
 }

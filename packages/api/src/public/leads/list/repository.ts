@@ -25,11 +25,7 @@ export interface LeadFilter {
   before: LeadPlace | null;
 }
 
-type StoredLead = Omit<LeadSummary, 'createdAt' | 'lastRequestAt'> & {
-  createdAt: Date;
-  lastRequestAt: Date;
-  microseconds: string;
-};
+type StoredLead = Dated<LeadSummary> & { microseconds: string };
 
 const state = `CASE WHEN l.activated_at IS NOT NULL THEN 'activated' WHEN l.registered_at IS NOT NULL THEN 'registered'
   WHEN l.confirmed_at IS NOT NULL THEN 'confirmed' ELSE 'new' END`;

@@ -4,6 +4,7 @@ import { planTable } from '../../../domain/plans.ts';
 import type { BulkChange, BulkSelection } from '../../../domain/platform/bulk-changes.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { holdNames } from '../actions/SuspensionFields.tsx';
 import { chipsOf } from '../list/filters/describe.ts';
 import { t as tenantText } from '../text.ts';
 import styles from './bulk.module.css';
@@ -40,7 +41,7 @@ export function BulkFacts({ change }: { change: BulkChange }) {
   const facts: [string, ReactNode][] = [[t('selection'), <Chosen key="selection" {...change.selection} />]];
   if (change.kind === 'suspend') {
     facts.push([t('reason'), change.reason ?? '']);
-    if (change.holdKind) facts.push([t('holdKind'), t(`hold_${change.holdKind}`)]);
+    if (change.holdKind) facts.push([t('holdKind'), holdNames[change.holdKind]]);
     facts.push([t('message'), change.customerMessage ?? t('standardMessage')]);
   }
   if (change.days) facts.push([t('days'), t('daysOf', { n: change.days })]);

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { BulkSummary } from '../../../domain/platform/bulk-changes.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
@@ -53,11 +52,7 @@ export function BulkListScreen() {
             <EmptyState
               title={t('none')}
               body={t('noneBody')}
-              action={
-                <Button component={Link} to="/admin/tenants" variant="default">
-                  {t('toTenants')}
-                </Button>
-              }
+              link={{ name: t('toTenants'), href: '/admin/tenants' }}
             />
           }
         />

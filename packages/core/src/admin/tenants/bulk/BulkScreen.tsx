@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type BulkChange, isSettled } from '../../../domain/platform/bulk-changes.ts';
 import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
@@ -52,11 +52,7 @@ function Missing() {
     <EmptyState
       title={t('missing')}
       body={t('missingBody')}
-      action={
-        <Button component={Link} to="/admin/tenants/bulk" variant="default">
-          {t('toList')}
-        </Button>
-      }
+      link={{ name: t('toList'), href: '/admin/tenants/bulk' }}
     />
   );
 }

@@ -20,6 +20,19 @@ const any = { value: '', label: t('any') };
 /** The filters that have no place in the toolbar: location, type, end of trial, hold and date of creation. */
 export function FilterMenu({ query, change }: FilterMenuProps) {
   const set = chipsOf(query).length;
+  const choice = <Value extends string>(
+    name: keyof ListParams,
+    label: string,
+    values: readonly Value[],
+    nameOf: (value: Value) => string,
+  ) => (
+    <NativeSelect
+      label={label}
+      value={query[name] ?? ''}
+      data={[any, ...values.map((value) => ({ value, label: nameOf(value) }))]}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value || undefined })}
+    />
+  );
   return (
     <Popover position="bottom-start" width={300} shadow="md" trapFocus>
       <Popover.Target>
@@ -40,30 +53,9 @@ export function FilterMenu({ query, change }: FilterMenuProps) {
             onChange={({ currentTarget }) => change({ region: currentTarget.value || undefined })}
           />
           <CityField city={query.city ?? ''} onChange={(city) => change({ city: city || undefined })} />
-          <NativeSelect
-            label={t('col_clinicType')}
-            value={query.clinicType ?? ''}
-            data={[any, ...clinicTypes.map((value) => ({ value, label: clinicTypeLabels[value] }))]}
-            onChange={({ currentTarget: { value } }) =>
-              change({ clinicType: clinicTypes.find((type) => type === value) })
-            }
-          />
-          <NativeSelect
-            label={t('trialEnd')}
-            value={query.trialEnd ?? ''}
-            data={[any, ...trialEnds.map((value) => ({ value, label: t(`trialEnd_${value}`) }))]}
-            onChange={({ currentTarget: { value } }) =>
-              change({ trialEnd: trialEnds.find((end) => end === value) })
-            }
-          />
-          <NativeSelect
-            label={t('col_holdKind')}
-            value={query.holdKind ?? ''}
-            data={[any, ...holdKinds.map((value) => ({ value, label: holdNames[value] }))]}
-            onChange={({ currentTarget: { value } }) =>
-              change({ holdKind: holdKinds.find((kind) => kind === value) })
-            }
-          />
+          {choice('clinicType', t('col_clinicType'), clinicTypes, (type) => clinicTypeLabels[type])}
+          {choice('trialEnd', t('trialEnd'), trialEnds, (end) => t(`trialEnd_${end}`))}
+          {choice('holdKind', t('col_holdKind'), holdKinds, (kind) => holdNames[kind])}
           <TextInput
             type="date"
             label={t('createdFrom')}
