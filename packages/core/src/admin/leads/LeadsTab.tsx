@@ -46,7 +46,7 @@ export function LeadsTab() {
           label={t('state')}
           all={t('allStates')}
           values={leadStates}
-          nameOf={(value) => t(value)}
+          nameOf={t}
           value={filters.state}
           onChange={(state) => change({ state })}
         />

@@ -1,4 +1,3 @@
-import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { call, download } from '../../client/call.ts';
 import { type AuditEntry, auditOutcomes, auditSubjects, logEndpoints } from '../../domain/platform/logs.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
@@ -6,11 +5,11 @@ import { Badge } from '../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
-import { ListToolbar, type ListToolbarProps } from '../shared/data-table/ListToolbar.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { NewEntriesButton } from '../shared/tail/Tail.tsx';
-import { type Pages, usePages } from '../shared/usePages.ts';
+import { usePages } from '../shared/usePages.ts';
 import { ActionName } from './ActionName.tsx';
 import { actorName, targetName } from './describe.ts';
 import { EntryFacts } from './EntryFacts.tsx';
@@ -35,15 +34,42 @@ export function LogsScreen() {
       isFailing={log.error !== null}
       make={(transport) => download(transport, logEndpoints.exportAudit, { query: resolveTimes(filters) })}
     >
-      <LogsToolbar
-        filters={filters}
-        change={change}
+      <ListToolbar
+        search={{ label: t('search'), value: filters.search, change }}
         onClear={isFiltered ? clear : undefined}
         count={log.items && !log.isOld ? t('announced', { n: log.items.length }) : null}
         end={<DisplayMenu columns={hideableColumns} visibility={visibility} onChange={show} />}
-      />
+      >
+        <FilterSelect
+          label={t('subject')}
+          all={t('allSubjects')}
+          values={auditSubjects}
+          nameOf={t}
+          value={filters.subject}
+          onChange={(subject) => change({ subject })}
+        />
+        <FilterSelect
+          label={t('outcome')}
+          all={t('allOutcomes')}
+          values={auditOutcomes}
+          nameOf={t}
+          value={filters.outcome}
+          onChange={(outcome) => change({ outcome })}
+        />
+        <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
+      </ListToolbar>
       {tail ? <NewEntriesButton tail={tail} /> : null}
-      <AuditTable log={log} visibility={visibility} none={isFiltered ? t('noneMatching') : t('noneYet')} />
+      <EntryTable
+        label={t('auditLog')}
+        loading={t('loading')}
+        columns={columns}
+        href="/admin/logs"
+        aboutOf={({ action }) => action}
+        facts={(entry) => <EntryFacts entry={entry} />}
+        log={log}
+        visibility={visibility}
+        none={isFiltered ? t('noneMatching') : t('noneYet')}
+      />
     </LogPage>
   );
 }
@@ -80,55 +106,4 @@ const columns: DataColumn<AuditEntry>[] = [
 /** The columns an operator may hide. */
 const hideableColumns = columns.map(({ id, header }) => ({ id, header }));
 
-interface AuditTableProps {
-  log: Pages<AuditEntry>;
-  visibility: ColumnVisibilityState;
-  none: string;
-}
-
-/** The entries of the audit log. */
-function AuditTable(props: AuditTableProps) {
-  return (
-    <EntryTable
-      label={t('auditLog')}
-      loading={t('loading')}
-      columns={columns}
-      href="/admin/logs"
-      aboutOf={({ action }) => action}
-      facts={(entry) => <EntryFacts entry={entry} />}
-      {...props}
-    />
-  );
-}
-
 const ranges = ['now-1h', 'now-24h', 'now-7d', 'now-30d'] as const;
-
-interface LogsToolbarProps extends Pick<ListToolbarProps, 'onClear' | 'count' | 'end'> {
-  filters: AuditParams;
-  change: (changes: Partial<AuditParams>, options?: { replace?: boolean }) => void;
-}
-
-/** Search and filters above the log. */
-function LogsToolbar({ filters, change, ...rest }: LogsToolbarProps) {
-  return (
-    <ListToolbar search={{ label: t('search'), value: filters.search, change }} {...rest}>
-      <FilterSelect
-        label={t('subject')}
-        all={t('allSubjects')}
-        values={auditSubjects}
-        nameOf={(value) => t(value)}
-        value={filters.subject}
-        onChange={(subject) => change({ subject })}
-      />
-      <FilterSelect
-        label={t('outcome')}
-        all={t('allOutcomes')}
-        values={auditOutcomes}
-        nameOf={(value) => t(value)}
-        value={filters.outcome}
-        onChange={(outcome) => change({ outcome })}
-      />
-      <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
-    </ListToolbar>
-  );
-}

@@ -24,7 +24,7 @@ export function PeopleTab() {
           label={t('state')}
           all={t('allStates')}
           values={personStates}
-          nameOf={(value) => t(value)}
+          nameOf={t}
           value={filters.state}
           onChange={(state) => change({ state })}
         />

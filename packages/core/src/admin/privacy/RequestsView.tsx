@@ -91,7 +91,7 @@ export function RequestsView() {
           label={t('kind')}
           all={t('allKinds')}
           values={privacyRequestKinds}
-          nameOf={(value) => t(value)}
+          nameOf={t}
           value={filters.kind}
           onChange={(kind) => change({ kind })}
         />

@@ -1,7 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type StaffInvitation, staffEndpoints, staffInvitationDays } from '../../domain/platform/staff.ts';
+import { platformRoles } from '../../domain/permissions.ts';
+import {
+  type StaffInvitation,
+  staffEndpoints,
+  staffInvitationDays,
+  staffStates,
+} from '../../domain/platform/staff.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { useChange } from '../../session/step-up/useChange.ts';
+import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { queriedRows } from '../shared/data-table/rows.ts';
 import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
 import { FormDialog } from '../shared/form-dialog/FormDialog.tsx';
@@ -13,8 +24,7 @@ import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
 import { PlatformRoleChoice } from './PlatformRoleChoice.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StaffSessions } from './StaffSessions.tsx';
-import { StaffTable } from './StaffTable.tsx';
-import { StaffToolbar } from './StaffToolbar.tsx';
+import { hideableColumns, StaffTable } from './StaffTable.tsx';
 import { t } from './text.ts';
 import { matchesStaff, useStaff, useStaffParams } from './useStaff.ts';
 
@@ -32,15 +42,41 @@ export function StaffTab() {
   const find = (userId: string | null | undefined) => data?.find((member) => member.userId === userId);
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <StaffToolbar
-        filters={filters}
-        change={change}
+      <ListToolbar
+        search={{ label: t('search'), value: filters.search, change }}
         onClear={isFiltered ? clear : undefined}
-        count={shown?.length}
-        visibility={visibility}
-        onShowColumn={show}
-        onInvite={mayManage ? () => change({ invite: '1' }) : undefined}
-      />
+        count={shown ? t('announced', { n: shown.length }) : null}
+        end={
+          <>
+            <DisplayMenu columns={hideableColumns} visibility={visibility} onChange={show} />
+            {mayManage ? (
+              <Button
+                leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+                onClick={() => change({ invite: '1' })}
+              >
+                {t('invite')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <FilterSelect
+          label={t('role')}
+          all={t('allRoles')}
+          values={platformRoles}
+          nameOf={t}
+          value={filters.role}
+          onChange={(role) => change({ role })}
+        />
+        <FilterSelect
+          label={t('state')}
+          all={t('allStates')}
+          values={staffStates}
+          nameOf={t}
+          value={filters.state}
+          onChange={(state) => change({ state })}
+        />
+      </ListToolbar>
       <StaffTable
         rows={{ ...queriedRows(staff), rows: shown }}
         visibility={visibility}

@@ -65,7 +65,7 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
           label={t('filterState')}
           all={t('anyState')}
           values={deliveryStates}
-          nameOf={(value) => t(value)}
+          nameOf={t}
           value={filters.state}
           onChange={(state) => filter({ state })}
         />

@@ -44,7 +44,7 @@ export function TenantToolbar({
         label={t('status')}
         all={t('allStatuses')}
         values={statusOrder}
-        nameOf={(value) => t(value)}
+        nameOf={t}
         value={query.status}
         onChange={(status) => change({ status })}
       />

@@ -40,7 +40,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
           label={t('level')}
           all={t('allLevels')}
           values={logLevels}
-          nameOf={(value) => t(value)}
+          nameOf={t}
           value={log.level}
           onChange={log.setLevel}
         />
