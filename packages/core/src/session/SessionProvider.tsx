@@ -74,37 +74,12 @@ function useProvided(hook: string): { session: Session; ports: Ports } {
   return provided;
 }
 
-export type UseSession = SessionState &
-  Pick<
-    Session,
-    | 'start'
-    | 'signIn'
-    | 'adopt'
-    | 'signOut'
-    | 'setUser'
-    | 'acknowledgeExpiry'
-    | 'keepScreen'
-    | 'resume'
-    | 'giveUp'
-  >;
+export type UseSession = SessionState & Omit<Session, 'store' | 'state' | 'transport'>;
 
 /** The session's state and actions. */
 export function useSession(): UseSession {
-  const { session } = useProvided('useSession');
-  const state = useAtomValue(session.state, { store: session.store });
-  const { start, signIn, adopt, signOut, setUser, acknowledgeExpiry, keepScreen, resume, giveUp } = session;
-  return {
-    ...state,
-    start,
-    signIn,
-    adopt,
-    signOut,
-    setUser,
-    acknowledgeExpiry,
-    keepScreen,
-    resume,
-    giveUp,
-  };
+  const { store, state, transport: _, ...actions } = useProvided('useSession').session;
+  return { ...useAtomValue(state, { store }), ...actions };
 }
 
 /** The jotai store of session and interface state; use it only through `appState.ts`. */

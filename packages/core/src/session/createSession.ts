@@ -85,7 +85,8 @@ export interface Session {
 /** Time after the person's last action from which reads count as background traffic. */
 const activeMilliseconds = 10_000;
 
-const signedOut: SessionState = {
+/** The state without a session. */
+export const signedOut: SessionState = {
   user: null,
   isAuthenticated: false,
   loading: false,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import type { Transport } from '../client/transport.ts';
 import type { SessionUser } from '../domain/accounts/sessions.ts';
-import type { Session } from './createSession.ts';
+import { type Session, signedOut } from './createSession.ts';
 
 /** A session for a visit without an account. Nobody can sign in to it; signing out calls `leave`. */
 export function fixedSession(
@@ -13,16 +13,7 @@ export function fixedSession(
   const refuse = () => Promise.reject(new Error('A visit has no account to sign in to'));
   return {
     store,
-    state: atom({
-      user,
-      isAuthenticated: true,
-      loading: false,
-      error: null,
-      ending: null,
-      expired: false,
-      roleChanged: false,
-      lapsed: false,
-    }),
+    state: atom({ ...signedOut, user, isAuthenticated: true }),
     transport,
     start: async () => {},
     signIn: refuse,
