@@ -1,4 +1,5 @@
 import { useText } from '@tamarack/core/ui';
+import { joined } from '../shared/format.ts';
 import classes from './billing.module.css';
 import { paymentTexts } from './payments/payment-texts.ts';
 import { useAccount, useMoney } from './queries.ts';
@@ -14,12 +15,10 @@ export function BalanceNote({ clientId, quiet = false }: { clientId: string; qui
   return (
     <span className={classes.balance} data-owes={balanceCents > 0 || undefined}>
       {quiet ? ' · ' : ''}
-      {[
+      {joined(
         balanceCents > 0 ? t('owes', { amount: money(balanceCents) }) : null,
         creditCents > 0 ? t('hasCredit', { amount: money(creditCents) }) : null,
-      ]
-        .filter(Boolean)
-        .join(' · ') || t('even')}
+      ) || t('even')}
     </span>
   );
 }

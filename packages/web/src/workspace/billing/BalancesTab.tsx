@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
-import { formatClient, formatDate } from '../shared/format.ts';
-import table from '../shared/panel.module.css';
+import { formatClient, formatDate, joined } from '../shared/format.ts';
 import { Pages } from '../shared/rows/Pages.tsx';
-import { type Column, Table } from '../shared/Table.tsx';
+import { type Column, WideTable } from '../shared/Table.tsx';
 import { Ages } from './Ages.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
@@ -44,12 +43,10 @@ export function BalancesTab() {
             formatClient(row)
           )}
           <span className={classes.small}>
-            {[
+            {joined(
               row.payerName && m('payerOf', { name: row.payerName }),
               row.oldestOn && t('since', { date: formatDate(row.oldestOn, locale) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </span>
         </>
       ),
@@ -98,10 +95,12 @@ export function BalancesTab() {
             {rows.length === 0 ? (
               <p className={classes.empty}>{t('noneFound')}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-              <section className={table.scroll} aria-label={t('tab_balances')} tabIndex={0}>
-                <Table columns={columns} rows={rows} rowId={({ clientId }) => clientId} />
-              </section>
+              <WideTable
+                label={t('tab_balances')}
+                columns={columns}
+                rows={rows}
+                rowId={({ clientId }) => clientId}
+              />
             )}
           </>
         );

@@ -9,13 +9,13 @@ import { useEffect, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { DayField } from '../shared/dates/DayField.tsx';
 import { isDay, todayIn } from '../shared/dates/days.ts';
-import { formatLongDay } from '../shared/format.ts';
+import { formatLongDay, joined } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { LocationFilter } from '../shared/LocationFilter.tsx';
 import { usePlaceName } from '../shared/lists.ts';
 import table from '../shared/panel.module.css';
 import { Pages } from '../shared/rows/Pages.tsx';
-import { type Column, Table } from '../shared/Table.tsx';
+import { type Column, WideTable } from '../shared/Table.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { useMoneyText } from './methods.ts';
@@ -77,9 +77,7 @@ export function CashTab() {
           {t('print')}
         </Button>
       </div>
-      <p className={classes.printOnly}>
-        {[clinicName, place, formatLongDay(on, locale)].filter(Boolean).join(' · ')}
-      </p>
+      <p className={classes.printOnly}>{joined(clinicName, place, formatLongDay(on, locale))}</p>
       <Loaded query={totals}>
         {({ totals: methods, totalCents }) =>
           methods.length === 0 ? (
@@ -123,21 +121,19 @@ function Totals({ methods, totalCents }: { methods: readonly MethodTotal[]; tota
     { header: m('total'), number: true, cell: (method) => money(method.totalCents) },
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={table.scroll} aria-label={t('dayTotals')} tabIndex={0}>
-      <Table
-        columns={columns}
-        rows={methods}
-        rowId={({ method }) => method}
-        foot={
-          <tr className={classes.totals}>
-            <td colSpan={2 + used.length}>{m('total')}</td>
-            <td className={table.number} data-label={m('total')}>
-              {money(totalCents)}
-            </td>
-          </tr>
-        }
-      />
-    </section>
+    <WideTable
+      label={t('dayTotals')}
+      columns={columns}
+      rows={methods}
+      rowId={({ method }) => method}
+      foot={
+        <tr className={classes.totals}>
+          <td colSpan={2 + used.length}>{m('total')}</td>
+          <td className={table.number} data-label={m('total')}>
+            {money(totalCents)}
+          </td>
+        </tr>
+      }
+    />
   );
 }

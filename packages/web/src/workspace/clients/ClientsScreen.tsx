@@ -20,7 +20,7 @@ import { PhoneLink } from '../shared/PhoneLink.tsx';
 import table from '../shared/panel.module.css';
 import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 import { reasonForSimilar } from '../shared/similar-words.ts';
-import { type Column, Table } from '../shared/Table.tsx';
+import { type Column, WideTable } from '../shared/Table.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
 import { useClients } from './queries.ts';
@@ -182,12 +182,7 @@ function ClientTable({ label, clients }: { label: string; clients: readonly Clie
     },
     { header: t('stateFilter'), cell: ({ state }) => <StateBadge state={state} /> },
   ];
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={table.scroll} aria-label={label} tabIndex={0}>
-      <Table columns={columns} rows={clients} rowId={({ clientId }) => clientId} />
-    </section>
-  );
+  return <WideTable label={label} columns={columns} rows={clients} rowId={({ clientId }) => clientId} />;
 }
 
 export function StateBadge({ state }: { state: ClientState }) {

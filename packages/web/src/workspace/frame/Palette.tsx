@@ -11,7 +11,7 @@ import { useText } from '@tamarack/core/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFocusBack } from '../shared/dialogs/useFocusBack.ts';
-import { formatDate } from '../shared/format.ts';
+import { formatDate, joined } from '../shared/format.ts';
 import { reasonForSimilar, similarWords } from '../shared/similar-words.ts';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
@@ -93,13 +93,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       key={clientId}
       role="option"
       label={name ?? t('clientNo', { fileNo })}
-      description={[
+      description={joined(
         t('file', { fileNo }),
         birthOn && formatDate(birthOn, locale),
         phone && formatPhone(phone, locale),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      )}
       leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
       onClick={() => toClient(fileNo)}
     />

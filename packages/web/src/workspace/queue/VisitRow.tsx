@@ -12,6 +12,7 @@ import {
   formatClient,
   formatShortDay,
   formatWallTime,
+  joined,
 } from '../shared/format.ts';
 import { Checks } from './Checks.tsx';
 import type { Asked } from './DecisionDialog.tsx';
@@ -86,9 +87,7 @@ export function VisitRow(props: VisitRowProps) {
           <span className={classes.client}>{client}</span>
         )}
         <span className={classes.small}>
-          {[locale === 'fr' ? visit.serviceFr : visit.serviceEn, visit.staffName, place]
-            .filter(Boolean)
-            .join(' · ')}
+          {joined(locale === 'fr' ? visit.serviceFr : visit.serviceEn, visit.staffName, place)}
         </span>
       </div>
       <Checks visit={visit} />

@@ -10,6 +10,7 @@ import { labelTexts } from '../../shared/format.ts';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
+import { joined } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { useLocations } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
@@ -100,7 +101,7 @@ function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edit
     >
       <p className={classes.muted}>
         {location.archived ? <Badge tone="neutral">{t('archived')}</Badge> : null}{' '}
-        {[address, phone, zoneName(zone, locale)].filter(Boolean).join(' · ')}
+        {joined(address, phone, zoneName(zone, locale))}
       </p>
       {rooms.length === 0 ? <p className={classes.muted}>{t('noRooms')}</p> : null}
       <ul className={own.rooms} aria-label={t('rooms')}>

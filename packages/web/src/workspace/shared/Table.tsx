@@ -64,6 +64,16 @@ export function Table<Row>({ label, columns, rows, rowId, foot, className }: Tab
   );
 }
 
+/** A table that may be wider than the screen, and is then scrolled sideways, also by key. */
+export function WideTable<Row>({ label, ...table }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <Table {...table} />
+    </section>
+  );
+}
+
 interface CellProps {
   column: Omit<Column<never>, 'cell'>;
   content: ReactNode;

@@ -96,6 +96,11 @@ export function parseCents(text: string, locale: Locale): number | null {
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
 
+/** The parts that there are, joined by a dot. */
+export function joined(...parts: readonly (string | number | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
 /** Name of a client, or `Client 10432` for readers who see no names. */
 export function formatClient(client: { name: string | null; fileNo: number }): string {
   return client.name ?? `Client ${client.fileNo}`;

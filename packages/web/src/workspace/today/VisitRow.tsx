@@ -7,7 +7,7 @@ import { checkoutTexts, OwnVisitLater, useMayCheckOut } from '../billing/index.t
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/dates/days.ts';
-import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
+import { appointmentPath, formatClient, formatWallTime, joined } from '../shared/format.ts';
 import { actsOf } from './acts.ts';
 import { todayTexts } from './text.ts';
 import classes from './today.module.css';
@@ -81,9 +81,7 @@ function Row(props: VisitRowProps) {
           {client}
         </Anchor>
         <span className={classes.small}>
-          {[locale === 'fr' ? visit.serviceFr : visit.serviceEn, own ? '' : visit.staffName, place]
-            .filter(Boolean)
-            .join(' · ')}
+          {joined(locale === 'fr' ? visit.serviceFr : visit.serviceEn, own ? '' : visit.staffName, place)}
         </span>
         {mayCheckOut && may.checkOutLater ? (
           <span className={classes.small}>

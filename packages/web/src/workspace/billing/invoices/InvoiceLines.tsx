@@ -6,7 +6,7 @@ import {
   writtenOffCents,
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { formatDate } from '../../shared/format.ts';
+import { formatDate, joined } from '../../shared/format.ts';
 import { type Column, Table } from '../../shared/Table.tsx';
 import { useTeamText } from '../../team/index.ts';
 import classes from '../billing.module.css';
@@ -32,7 +32,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         <>
           {locale === 'fr' ? line.serviceFr : line.serviceEn}
           <span className={classes.small}>
-            {[
+            {joined(
               formatDate(line.servedOn, locale),
               line.outcome === 'no_show'
                 ? t('missed')
@@ -40,9 +40,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                   ? t('cancelledLate')
                   : t('minutes', { count: line.minutes }),
               line.feeReason,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </span>
           {tellsTax(line.taxReason) ? (
             <span className={classes.small}>
@@ -124,9 +122,7 @@ function Practitioner({ who }: { who: LinePractitioner }) {
     <>
       {who.name}
       <span className={classes.small}>
-        {[who.profession && t(who.profession), [who.college, who.licenceNo].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(' · ')}
+        {joined(who.profession && t(who.profession), [who.college, who.licenceNo].filter(Boolean).join(' '))}
       </span>
     </>
   );

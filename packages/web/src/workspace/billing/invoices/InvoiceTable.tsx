@@ -3,8 +3,7 @@ import type { InvoiceSummary } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { formatClient, formatDate } from '../../shared/format.ts';
-import table from '../../shared/panel.module.css';
-import { type Column, Table } from '../../shared/Table.tsx';
+import { type Column, WideTable } from '../../shared/Table.tsx';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
@@ -75,10 +74,5 @@ export function InvoiceTable({
       cell: ({ balanceCents }) => balanceCents !== 0 && <strong>{money(balanceCents)}</strong>,
     },
   ];
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={table.scroll} aria-label={label} tabIndex={0}>
-      <Table columns={columns} rows={invoices} rowId={({ invoiceId }) => invoiceId} />
-    </section>
-  );
+  return <WideTable label={label} columns={columns} rows={invoices} rowId={({ invoiceId }) => invoiceId} />;
 }

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { labelTexts } from '../../../shared/format.ts';
 import { useMay } from '../../frame/index.ts';
-import { formatClient, formatDate } from '../../shared/format.ts';
+import { formatClient, formatDate, joined } from '../../shared/format.ts';
 import { usePlaceName } from '../../shared/lists.ts';
-import table from '../../shared/panel.module.css';
-import { type Column, Table } from '../../shared/Table.tsx';
+import { type Column, WideTable } from '../../shared/Table.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoneyText } from '../methods.ts';
@@ -68,14 +67,12 @@ export function PaymentTable({
         <span>
           {t(method)}
           <span className={classes.small}>
-            {[
+            {joined(
               placeName(locationId),
               reference,
               payerName && payerName !== clientName && t('payerOf', { name: payerName }),
               reason,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </span>
         </span>
       ),
@@ -119,12 +116,11 @@ export function PaymentTable({
     },
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={table.scroll} aria-label={label} tabIndex={0}>
-      <Table columns={columns} rows={payments} rowId={({ paymentId }) => paymentId} />
+    <>
+      <WideTable label={label} columns={columns} rows={payments} rowId={({ paymentId }) => paymentId} />
       {asked ? <MoneyActDialog asked={asked} onClose={() => setAsked(null)} /> : null}
       {refunding ? <RefundDialog payment={refunding} onClose={() => setRefunding(null)} /> : null}
-    </section>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ClientChange } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { nowIn } from '../../shared/dates/days.ts';
-import { formatDate, formatWallTime } from '../../shared/format.ts';
+import { formatDate, formatWallTime, joined } from '../../shared/format.ts';
 import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../clients.module.css';
 import { useChanges } from '../queries.ts';
@@ -34,9 +34,7 @@ function Changes({ changes }: { changes: readonly ClientChange[] }) {
               <div>
                 {described(change, locale, t)}
                 <span className={classes.small}>
-                  {[change.staffName, formatDate(at.slice(0, 10), locale), formatWallTime(at, locale)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {joined(change.staffName, formatDate(at.slice(0, 10), locale), formatWallTime(at, locale))}
                 </span>
               </div>
             </li>

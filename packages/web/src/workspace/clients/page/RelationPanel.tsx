@@ -12,6 +12,7 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
+import { joined } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
@@ -53,15 +54,13 @@ export function RelationPanel({
                 relation.name
               )}
               <span className={classes.small}>
-                {[
+                {joined(
                   t(`kind_${relation.kind}`),
                   relation.phone && formatPhone(relation.phone, locale),
                   relation.email,
                   relation.mayBook ? t('mayBook') : null,
                   relation.maySee ? t('maySee') : null,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                )}
               </span>
             </div>
             <div className={classes.buttons}>

@@ -4,9 +4,8 @@ import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
-import table from '../../shared/panel.module.css';
 import { Pages } from '../../shared/rows/Pages.tsx';
-import { type Column, Table } from '../../shared/Table.tsx';
+import { type Column, WideTable } from '../../shared/Table.tsx';
 import classes from '../clients.module.css';
 import { useVisits } from '../queries.ts';
 import { clientTexts } from '../text.ts';
@@ -78,9 +77,11 @@ function Visits({ visits }: { visits: readonly ClientVisit[] }) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={table.scroll} aria-label={t('visits')} tabIndex={0}>
-      <Table columns={columns} rows={visits} rowId={({ attendanceId }) => attendanceId} />
-    </section>
+    <WideTable
+      label={t('visits')}
+      columns={columns}
+      rows={visits}
+      rowId={({ attendanceId }) => attendanceId}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useMay, useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { plusDays, todayIn } from '../../shared/dates/days.ts';
 import { holidayName } from '../../shared/dates/holidays.ts';
+import { joined } from '../../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { formatSpan } from '../describe.ts';
@@ -69,9 +70,10 @@ export function AbsenceList({ staffId }: { staffId: string }) {
                 <span className={classes.itemText}>
                   <strong>{when}</strong>
                   <span className={classes.muted}>
-                    {[what === t(`kind_${block.kind}`) ? '' : what, places.length > 1 ? (place ?? '') : '']
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {joined(
+                      what === t(`kind_${block.kind}`) ? '' : what,
+                      places.length > 1 ? (place ?? '') : '',
+                    )}
                   </span>
                 </span>
                 <Badge tone={tones[block.kind]}>{t(`kind_${block.kind}`)}</Badge>

@@ -3,7 +3,7 @@ import type { ClientBooked, CoveredAppointment } from '@tamarack/core/domain/wor
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
-import { formatClient } from '../../shared/format.ts';
+import { formatClient, joined } from '../../shared/format.ts';
 import { PhoneLink } from '../../shared/PhoneLink.tsx';
 import { describeBooking, formatMoment } from '../describe.ts';
 import classes from '../schedule.module.css';
@@ -48,13 +48,11 @@ export function CoveredRow({ appointment, offer, lists, clientsBooked, choice, o
           {when} · {who}
         </strong>
         <span className={classes.muted}>
-          {[
+          {joined(
             service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '',
             people.get(appointment.staffId) ?? '',
             lists.locations.size > 1 ? placeName(appointment.locationId) : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </span>
         {clients.some(({ phone }) => phone) ? (
           <Group component="span" gap="0 1rem">
