@@ -48,6 +48,7 @@ export const words = defineCatalogue({
     person: 'Person',
     profession: 'Profession',
     service: 'Service',
+    state: 'State',
 
     care: 'Care',
     carried: 'Carried over',
@@ -133,6 +134,7 @@ export const words = defineCatalogue({
     person: 'Personne',
     profession: 'Profession',
     service: 'Service',
+    state: 'État',
 
     care: 'Soins',
     carried: 'Reporté',

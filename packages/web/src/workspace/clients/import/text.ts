@@ -47,7 +47,6 @@ export const importTexts = defineCatalogue({
     done: '{n, plural, =0 {No client was added} one {# client was added} other {# clients were added}}',
     left: 'The import stopped before the end: {n, plural, one {# row was} other {# rows were}} not read. Import the file again to add the rest; nobody is added twice',
     toList: 'Open the client list',
-    state: 'State',
   },
   fr: {
     ...words.fr,
@@ -94,6 +93,5 @@ export const importTexts = defineCatalogue({
     done: '{n, plural, =0 {Aucun client n’a été ajouté} one {# client a été ajouté} other {# clients ont été ajoutés}}',
     left: 'L’importation s’est arrêtée avant la fin : {n, plural, one {# ligne n’a pas été lue} other {# lignes n’ont pas été lues}}. Importez de nouveau le fichier pour ajouter le reste; personne n’est ajouté en double',
     toList: 'Ouvrir la liste des clients',
-    state: 'État',
   },
 });
