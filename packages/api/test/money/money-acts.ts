@@ -98,17 +98,17 @@ export async function createMoneyWorld(
   ) => row && post(member, `/${path}/${row[id]}/${act}`, { version: row.version, reason, ...body });
   const turn = async (act: string, member: TestMember, body: object = {}) => {
     const run = await pick('SELECT * FROM pay_runs WHERE tenant_id = :tenantId ORDER BY to_on DESC', 0);
-    return run && post(member, `/pay-runs/${run.run_id}/${act}`, { version: run.version, ...body });
+    return run && post(member, `/pay-runs/${run.runId}/${act}`, { version: run.version, ...body });
   };
   /** Records a payment that was received up to three days ago. */
   const record = (row: Row | undefined, cents: number, { late = 0, allocated = true } = {}) =>
     row &&
     post(desk, '/payments', {
-      clientId: row.client_id,
+      clientId: row.clientId,
       method: 'debit',
       amountCents: Math.max(1, cents),
       receivedOn: plusDays(today(), -(late % 4)),
-      ...(allocated ? { allocations: [{ invoiceId: row.invoice_id, amountCents: Math.max(1, cents) }] } : {}),
+      ...(allocated ? { allocations: [{ invoiceId: row.invoiceId, amountCents: Math.max(1, cents) }] } : {}),
     });
   const open = `state = 'issued' AND credited_cents + paid_cents < total_cents`;
   const confirmation = (state: string, index: number) =>
@@ -123,7 +123,7 @@ export async function createMoneyWorld(
     );
     if (!run) return undefined;
     const { staffId } = a % 2 === 0 ? clinic.roy : clinic.chen;
-    const path = `/pay-runs/${run.run_id}/statements/${staffId}`;
+    const path = `/pay-runs/${run.runId}/statements/${staffId}`;
     const { statement } = await pay.get(bookkeeper, path);
     const { unsettledCents = 0 } = statement ?? {};
     const amounts = { version: run.version, way, reason, amountCents: unsettledCents };
@@ -150,10 +150,10 @@ export async function createMoneyWorld(
     },
     confirm: async ({ a, cents }) => {
       const row = await confirmation('open', a);
-      return onRow(row, 'attendance_id', 'confirmations', 'confirm', desk, { feeCents: cents });
+      return onRow(row, 'attendanceId', 'confirmations', 'confirm', desk, { feeCents: cents });
     },
     reopen: async ({ a }) =>
-      onRow(await confirmation('confirmed', a), 'attendance_id', 'confirmations', 'reopen', owner),
+      onRow(await confirmation('confirmed', a), 'attendanceId', 'confirmations', 'reopen', owner),
     pay: async ({ a, b, cents }) => {
       const row = await invoice(a, open);
       return record(row, row ? Math.min(cents, Number(row.balance)) : 0, { late: b });
@@ -166,17 +166,17 @@ export async function createMoneyWorld(
     applyCredit: async ({ a }) => {
       const left = 'voided_at IS NULL AND allocated_cents + returned_cents < amount_cents';
       const row = await payment(a, left);
-      return row && post(desk, `/clients/${row.client_id}/apply-credit`, {});
+      return row && post(desk, `/clients/${row.clientId}/apply-credit`, {});
     },
     refund: async ({ a, cents }) =>
-      onRow(await payment(a), 'payment_id', 'payments', 'refund', owner, { amountCents: Math.max(1, cents) }),
-    bounce: async ({ a }) => onRow(await payment(a), 'payment_id', 'payments', 'bounce', owner),
-    voidPayment: async ({ a }) => onRow(await payment(a), 'payment_id', 'payments', 'void', desk),
-    voidInvoice: async ({ a }) => onRow(await invoice(a), 'invoice_id', 'invoices', 'void', owner),
-    credit: async ({ a }) => onRow(await invoice(a), 'invoice_id', 'invoices', 'credit', owner),
-    writeOff: async ({ a }) => onRow(await invoice(a), 'invoice_id', 'invoices', 'write-off', owner),
+      onRow(await payment(a), 'paymentId', 'payments', 'refund', owner, { amountCents: Math.max(1, cents) }),
+    bounce: async ({ a }) => onRow(await payment(a), 'paymentId', 'payments', 'bounce', owner),
+    voidPayment: async ({ a }) => onRow(await payment(a), 'paymentId', 'payments', 'void', desk),
+    voidInvoice: async ({ a }) => onRow(await invoice(a), 'invoiceId', 'invoices', 'void', owner),
+    credit: async ({ a }) => onRow(await invoice(a), 'invoiceId', 'invoices', 'credit', owner),
+    writeOff: async ({ a }) => onRow(await invoice(a), 'invoiceId', 'invoices', 'write-off', owner),
     reinstate: async ({ a }) =>
-      onRow(await invoice(a, `state = 'written_off'`), 'invoice_id', 'invoices', 'reinstate', owner),
+      onRow(await invoice(a, `state = 'written_off'`), 'invoiceId', 'invoices', 'reinstate', owner),
     agree: async ({ a, b, cents }) => {
       const { staffId } = a % 2 === 0 ? clinic.roy : clinic.chen;
       const wish = {
@@ -187,10 +187,10 @@ export async function createMoneyWorld(
       };
       const fromOn = b % 4 === 0 ? '2026-01-01' : plusDays(today(), -(b % 9));
       const there = (await rows('SELECT * FROM agreements WHERE tenant_id = :tenantId')).find(
-        (one) => one.staff_id === staffId && one.from_on === fromOn && one.withdrawn_at === null,
+        (one) => one.staffId === staffId && one.fromOn === fromOn && one.withdrawnAt === null,
       );
       return there
-        ? onRow(there, 'agreement_id', 'agreements', 'replace', bookkeeper, { fromOn, ...wish })
+        ? onRow(there, 'agreementId', 'agreements', 'replace', bookkeeper, { fromOn, ...wish })
         : post(bookkeeper, '/agreements', { staffId, fromOn, ...wish });
     },
     sign: async ({ a }) => {
@@ -198,7 +198,7 @@ export async function createMoneyWorld(
         `SELECT * FROM notes WHERE tenant_id = :tenantId AND state = 'draft' ORDER BY note_id`,
         a,
       );
-      if (note) await pay.sign(note.attendance_id as string, clock.now());
+      if (note) await pay.sign(note.attendanceId as string, clock.now());
       return undefined;
     },
     ask: async ({ a }) => {
@@ -207,11 +207,11 @@ export async function createMoneyWorld(
           WHERE tenant_id = :tenantId AND r.state = 'review' ORDER BY l.staff_id, l.attendance_id`,
         a,
       );
-      const member = line?.staff_id === clinic.roy.staffId ? clinic.roy : clinic.chen;
+      const member = line?.staffId === clinic.roy.staffId ? clinic.roy : clinic.chen;
       return (
         line &&
-        post(member, `/pay/me/statements/${line.run_id}/queries`, {
-          attendanceId: line.attendance_id,
+        post(member, `/pay/me/statements/${line.runId}/queries`, {
+          attendanceId: line.attendanceId,
           text: 'Why?',
         })
       );
@@ -223,7 +223,7 @@ export async function createMoneyWorld(
       );
       return (
         asked &&
-        post(bookkeeper, `/pay-queries/${asked.query_id}/answer`, { version: asked.version, answer: 'So.' })
+        post(bookkeeper, `/pay-queries/${asked.queryId}/answer`, { version: asked.version, answer: 'So.' })
       );
     },
     start: async () => {
@@ -240,7 +240,7 @@ export async function createMoneyWorld(
         `SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state = 'approved' ORDER BY to_on`,
         0,
       );
-      return onRow(run, 'run_id', 'pay-runs', 'paid', bookkeeper, { paidOn: today(), reason: undefined });
+      return onRow(run, 'runId', 'pay-runs', 'paid', bookkeeper, { paidOn: today(), reason: undefined });
     },
     leave: async ({ a, b }) => {
       const { staffId } = a % 2 === 0 ? clinic.roy : clinic.chen;
@@ -257,7 +257,7 @@ export async function createMoneyWorld(
           WHERE z.tenant_id = :tenantId AND z.run_id IS NULL ORDER BY z.settlement_id`,
         a,
       );
-      const path = `/pay-runs/${row?.run_id}/statements/${row?.staff_id}/settlements/${row?.settlement_id}/undo`;
+      const path = `/pay-runs/${row?.runId}/statements/${row?.staffId}/settlements/${row?.settlementId}/undo`;
       return row && post(bookkeeper, path, { version: row.version });
     },
     days: async ({ b }) => {
@@ -265,7 +265,7 @@ export async function createMoneyWorld(
       if (!draft) return undefined;
       const to = plusDays(today(), -(b % 3));
       const days = { version: draft.version, to, cutoffOn: to };
-      const { status, error } = await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.run_id}`, days);
+      const { status, error } = await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.runId}`, days);
       return { status, error };
     },
     export: ({ a }) => post(bookkeeper, '/exports', { target: a % 2 === 0 ? 'xero' : 'quickbooks' }),
@@ -291,7 +291,7 @@ export async function createMoneyWorld(
       const to = today();
       if (draft) {
         const days = { version: draft.version, to, cutoffOn: to };
-        const moved = await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.run_id}`, days);
+        const moved = await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.runId}`, days);
         if (moved.status === 409) {
           clock.set(`${plusDays(to, 1)}T15:00:00Z`);
           await approveAll();
@@ -326,15 +326,15 @@ export async function createMoneyWorld(
         `SELECT staff_id, attendance_id, max(kept_cents) AS cents FROM pay_settlements
           WHERE tenant_id = :tenantId AND way = 'waived' GROUP BY staff_id, attendance_id`,
       );
-      const kept = new Map(waived.map((one) => [`${one.staff_id} ${one.attendance_id}`, Number(one.cents)]));
+      const kept = new Map(waived.map((one) => [`${one.staffId} ${one.attendanceId}`, Number(one.cents)]));
       return new Map(
         visits.map((visit) => {
           const terms = agreements.find(
-            (one) => one.staff_id === visit.staff_id && (one.from_on as Day) <= (visit.local_on as Day),
+            (one) => one.staffId === visit.staffId && (one.fromOn as Day) <= (visit.localOn as Day),
           );
           const { shareBp = 0 } = (terms?.rule ?? {}) as { shareBp?: number };
           const cents = terms?.basis === 'collected' ? feeOf(visit).collected : feeOf(visit).base;
-          const key = `${visit.staff_id} ${visit.attendance_id}`;
+          const key = `${visit.staffId} ${visit.attendanceId}`;
           return [key, Math.max(Math.floor((cents * shareBp) / 10_000 + 0.5), kept.get(key) ?? 0)];
         }),
       );
@@ -344,10 +344,10 @@ export async function createMoneyWorld(
 
 /** The collected part of a visit's fee, and the part on which pay is earned. */
 function feeOf(visit: Row): { collected: number; base: number } {
-  if (visit.state !== 'confirmed' || visit.billed === null || visit.credited_cents)
+  if (visit.state !== 'confirmed' || visit.billed === null || visit.creditedCents)
     return { collected: 0, base: 0 };
-  const line = { netCents: Number(visit.net_cents), taxCents: Number(visit.tax_cents) };
-  const receipts = { paidCents: Number(visit.paid_cents), refundedCents: Number(visit.refunded) };
+  const line = { netCents: Number(visit.netCents), taxCents: Number(visit.taxCents) };
+  const receipts = { paidCents: Number(visit.paidCents), refundedCents: Number(visit.refunded) };
   const [{ feeCents = 0, refundedFeeCents = 0 } = {}] = collectLines([line], receipts);
   if (visit.billed === 'written_off') return { collected: feeCents, base: feeCents };
   return { collected: feeCents, base: Math.max(feeCents, line.netCents - refundedFeeCents) };

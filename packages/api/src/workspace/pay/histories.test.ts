@@ -106,7 +106,7 @@ async function expectSound({ rows, pay, clinic }: World): Promise<void> {
   const [open] = await rows(
     `SELECT run_id FROM pay_runs WHERE tenant_id = :tenantId AND state IN ('draft', 'review')`,
   );
-  const { statements } = open ? await pay.run(open.run_id as string) : { statements: [] };
+  const { statements } = open ? await pay.run(open.runId as string) : { statements: [] };
   expect(statements.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
@@ -117,7 +117,7 @@ async function expectPaidAsDue({ rows, dueByVisit }: World): Promise<void> {
               SELECT run_id FROM pay_runs WHERE tenant_id = :tenantId ORDER BY to_on DESC LIMIT 1) THEN l.held_cents ELSE 0 END AS cents
        FROM pay_items p JOIN pay_lines l USING (tenant_id, run_id, staff_id, attendance_id) WHERE tenant_id = :tenantId`,
   );
-  const paid = new Map(kept.map((one) => [`${one.staff_id} ${one.attendance_id}`, one.cents]));
+  const paid = new Map(kept.map((one) => [`${one.staffId} ${one.attendanceId}`, one.cents]));
   const due = await dueByVisit();
   const differing = [...due].filter(([key, cents]) => (paid.get(key) ?? 0) !== cents);
   expect(differing.map(([key, cents]) => ({ key, due: cents, paid: paid.get(key) ?? 0 }))).toEqual([]);
@@ -214,7 +214,7 @@ const lastSums = async ({ rows, pay, clinic }: World, member: 'roy' | 'chen') =>
   const [run] = await rows(
     'SELECT run_id FROM pay_runs WHERE tenant_id = :tenantId ORDER BY to_on DESC LIMIT 1',
   );
-  return sumsOf(await pay.statement(run?.run_id as string, clinic[member]));
+  return sumsOf(await pay.statement(run?.runId as string, clinic[member]));
 };
 
 describe('regressions found by such histories', () => {
