@@ -4,7 +4,6 @@ import { type Actor, systemActor } from '../../src/audit/actor.ts';
 import { mails } from '../../src/features.ts';
 import {
   type RunnerDeps,
-  type RunOptions,
   type RunOutcome,
   runOperation,
 } from '../../src/platform/tenants/lifecycle/runner.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../src/platform/tenants/registry/service.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { type ManualClock, manualClock } from '../manual-clock.ts';
+import { type StepHooks, watchSteps } from './watch-steps.ts';
 
 /** The input that the registration creates a clinic from; subdomain and email are derived from `name`. */
 function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {
@@ -68,7 +68,7 @@ export interface LifecycleBench {
   /** Creates a clinic and provisions it. */
   active(name: string, changes?: Partial<CreateTenantInput>): Promise<CreatedTenant>;
   request(tenantId: string, change: RequestedChange, actor?: Actor): Promise<string>;
-  run(operationId: string, options?: RunOptions): Promise<RunOutcome>;
+  run(operationId: string, options?: { hooks?: StepHooks; signal?: AbortSignal }): Promise<RunOutcome>;
   /** Requests a change and runs its operation. */
   carryOut(tenantId: string, change: RequestedChange): Promise<string>;
   /** Creates a clinic in a status without a running operation. `provisioning` means that it failed. */
@@ -116,7 +116,8 @@ export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench
       if (outcome.outcome !== 'accepted') throw new Error(`request was ${outcome.outcome}`);
       return outcome.operationId;
     },
-    run: (operationId, options) => runOperation(deps, operationId, options),
+    run: (operationId, { hooks = {}, signal } = {}) =>
+      runOperation(watchSteps(deps, operationId, hooks), operationId, signal),
     async carryOut(tenantId, change) {
       const operationId = await bench.request(tenantId, change);
       const outcome = await bench.run(operationId);

@@ -15,6 +15,7 @@ import { runOperation } from '../../src/platform/tenants/lifecycle/runner.ts';
 import { conversionJobs } from '../../src/public/conversions/jobs.ts';
 import { conversionsProvider } from '../../src/public/conversions/provider.ts';
 import type { ConversionSettings } from '../../src/server/deps.ts';
+import { watchSteps } from '../console/watch-steps.ts';
 import { manualClock } from '../manual-clock.ts';
 import { unreachable } from '../services/unreachable.ts';
 
@@ -88,7 +89,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
       ...operationJobs,
       concurrency,
       async run(_, { operationId }: { operationId: string }, signal) {
-        return { outcome: await runOperation(deps, operationId, { hooks, signal }) };
+        return { outcome: await runOperation(watchSteps(deps, operationId, hooks), operationId, signal) };
       },
     },
     ...mailJobs.map((handler) => ({ ...handler, concurrency })),

@@ -9,7 +9,7 @@ export const operationJobs: JobHandler<RunnerDeps, { operationId: string }> = {
   queue: operationRun,
   concurrency: 2,
   async run(deps, { operationId }, signal) {
-    return { operationId, outcome: await runOperation(deps, operationId, { signal }) };
+    return { operationId, outcome: await runOperation(deps, operationId, signal) };
   },
   async resend(deps) {
     await deps.database.worker.transaction(async (tx) => {

@@ -27,18 +27,6 @@ export interface RunnerDeps extends StepDeps {
   log: Logger;
 }
 
-/** Hooks with which a test stops the worker; `at` is `begin` or the name of a step. */
-interface RunHooks {
-  beforeCommit?(at: string, operationId: string): Promise<void> | void;
-  afterCommit?(at: string, operationId: string): Promise<void> | void;
-}
-
-export interface RunOptions {
-  hooks?: RunHooks;
-  /** Ends the run after the current step; another worker continues the operation. */
-  signal?: AbortSignal;
-}
-
 /**
  * How a run ended. `elsewhere`: another worker holds the operation, it waits for its next attempt, or it is gone.
  * `interrupted`: stopped between two steps.
@@ -50,21 +38,17 @@ export type RunOutcome = 'succeeded' | 'failed' | 'retrying' | 'elsewhere' | 'in
  * worker holds), reread its progress, act, mark the step; the last step also finishes the operation and writes its
  * event. If the process stops between two commits, the next run continues from there; running a finished operation does
  * nothing.
+ * @param signal ends the run after the current step; another worker continues the operation
  */
 export async function runOperation(
   deps: RunnerDeps,
   operationId: string,
-  options: RunOptions = {},
+  signal?: AbortSignal,
 ): Promise<RunOutcome> {
-  const { hooks, signal } = options;
-  await deps.database.worker.transaction(async (tx) => {
-    await beginOperation(tx, operationId, deps.clock.now());
-    await hooks?.beforeCommit?.('begin', operationId);
-  });
-  await hooks?.afterCommit?.('begin', operationId);
+  await deps.database.worker.transaction((tx) => beginOperation(tx, operationId, deps.clock.now()));
   for (;;) {
     if (signal?.aborted) return 'interrupted';
-    const outcome = await runNextStep(deps, operationId, hooks);
+    const outcome = await runNextStep(deps, operationId);
     if (outcome !== 'next') return outcome;
   }
 }
@@ -75,35 +59,26 @@ interface Attempt {
   startedAt: Date;
 }
 
-async function runNextStep(
-  deps: RunnerDeps,
-  operationId: string,
-  hooks: RunHooks | undefined,
-): Promise<RunOutcome | 'next'> {
+async function runNextStep(deps: RunnerDeps, operationId: string): Promise<RunOutcome | 'next'> {
   let attempt: Attempt | undefined;
-  let committed: { outcome: RunOutcome | 'next'; at: string };
   try {
-    committed = await deps.database.worker.transaction(async (tx) => {
+    return await deps.database.worker.transaction(async (tx) => {
       const operation = await claimOperation(tx, operationId);
-      if (!operation) return { outcome: 'elsewhere', at: '' };
-      if (operation.state === 'succeeded' || operation.state === 'failed')
-        return { outcome: operation.state, at: '' };
-      if (operation.state === 'queued' || operation.nextAttemptAt) return { outcome: 'elsewhere', at: '' };
+      if (!operation) return 'elsewhere';
+      if (operation.state === 'succeeded' || operation.state === 'failed') return operation.state;
+      if (operation.state === 'queued' || operation.nextAttemptAt) return 'elsewhere';
       const rows = await listStepRows(tx, operationId);
       const step = rows.find((row) => row.state !== 'succeeded');
       if (!step) throw new Error(`operation ${operationId} is running but has no step left`);
       attempt = { operation, step, startedAt: deps.clock.now() };
       const isLast = step === rows.at(-1);
       await carryOut(tx, deps, attempt, isLast ? rows.length : null);
-      await hooks?.beforeCommit?.(step.name, operationId);
-      return { outcome: isLast ? 'succeeded' : 'next', at: step.name };
+      return isLast ? 'succeeded' : 'next';
     });
   } catch (error) {
     if (!attempt) throw error;
     return recordFailure(deps, attempt, error);
   }
-  if (committed.at) await hooks?.afterCommit?.(committed.at, operationId);
-  return committed.outcome;
 }
 
 /** Runs one step and marks it; at the last step (`stepCount`) it also finishes the operation. */
