@@ -1,5 +1,5 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
@@ -19,8 +19,7 @@ const fewestToSearch = 4;
 export function ChartNotes({ fileNo }: { fileNo: number }) {
   const { t } = useText(chartTexts);
   const { staffId } = useMe();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const [search, setSearch] = useState('');
   const chart = useChart(fileNo);
   const shown = useChart(fileNo, search);
   const all = chart.data?.pages.flatMap((page) => page.notes) ?? [];
@@ -32,15 +31,7 @@ export function ChartNotes({ fileNo }: { fileNo: number }) {
     <>
       {all.length >= fewestToSearch ? (
         <search>
-          <TextInput
-            type="search"
-            label={t('search')}
-            description={t('searchHint')}
-            autoComplete="off"
-            maxLength={120}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
+          <SearchField onSearch={setSearch} />
           <p className={classes.muted} role="status">
             {search && shown.data ? t('found', { count: notes.length }) : null}
           </p>
@@ -77,5 +68,26 @@ export function ChartNotes({ fileNo }: { fileNo: number }) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Has its own state, so that typing does not draw every note again. */
+function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+  const { t } = useText(chartTexts);
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedCallback(onSearch, searchDelayMs);
+  return (
+    <TextInput
+      type="search"
+      label={t('search')}
+      description={t('searchHint')}
+      autoComplete="off"
+      maxLength={120}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        search(value.trim());
+      }}
+    />
   );
 }
