@@ -45,7 +45,9 @@ it('finds, exports and erases a person, and records each', async () => {
   await expect(run('erase', email)).rejects.toThrow('--confirm needs the same email again');
   const erased = await run('erase', email, '--confirm', email);
   expect(erased).toContain('Leads: 1 erased');
-  expect(erased.at(-1)).toBe('Erased. No email was sent: tell the person and the owners of their clinics yourself.');
+  expect(erased.at(-1)).toBe(
+    'Erased. No email was sent: tell the person and the owners of their clinics yourself.',
+  );
   expect(await sql('users').where({ email })).toEqual([]);
   expect(await sql('audit_log').where({ actor_kind: 'system' }).orderBy('entry_id').pluck('action')).toEqual([
     'privacy.find',
