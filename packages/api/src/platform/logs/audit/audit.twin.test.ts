@@ -120,7 +120,14 @@ async function change(random: Random): Promise<void> {
       .update({ clinic_name: oddText(random) });
   }
   rows = await readRows();
-  await sql('audit_log').insert(Array.from({ length: isFirst ? 200 : 5 }, () => entry(random)));
+  // The database numbers entries in the order of their times.
+  const added = Array.from({ length: isFirst ? 200 : 5 }, () => entry(random));
+  const last = moments.at(-1) as Date;
+  await sql('audit_log').insert(
+    added
+      .map((one) => (isFirst ? one : { ...one, at: last }))
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  );
   rows = await readRows();
 }
 
@@ -152,8 +159,11 @@ async function readRows(): Promise<Rows> {
 const pastOf = (word: string) =>
   word.endsWith('y') ? `${word.slice(0, -1)}ied` : `${word.replace(/e$/, '')}ed`;
 
-/** Whether an entry has a word: in its action, a person, a clinic, or at the beginning of an id. */
-function hasWord(word: string): (one: Entry) => boolean {
+/**
+ * Whether an entry has a word: in its action, a person, a clinic, or at the beginning of an id. If all words of the
+ * search are short, they count at the beginning of a name, an email or a web address only.
+ */
+function hasWord(word: string, areShort: boolean): (one: Entry) => boolean {
   const folded = fold(word);
   const digits = word.replaceAll('-', '').toLowerCase();
   const isIdPart = /^[0-9a-f]{8,32}$/.test(digits);
@@ -162,7 +172,15 @@ function hasWord(word: string): (one: Entry) => boolean {
   const ofBulk = rows.bulks.find(({ bulk_id }) => digits.length === 32 && begins(bulk_id))?.operations ?? [];
   const hasText = (id: string | null) => {
     const person = rows.people.get(id ?? '');
-    return person !== undefined && fold(`${person.name} ${person.email}`).includes(folded);
+    return person !== undefined && has(fold(`${person.name} ${person.email}`), fold(person.email));
+  };
+  const has = (text: string, other: string) =>
+    areShort ? text.startsWith(folded) || other.startsWith(folded) : text.includes(folded);
+  const isOfClinic = (id: string | null) => {
+    const clinic = rows.tenants.get(id ?? '');
+    if (!clinic) return false;
+    const { clinicName, subdomain, searched } = clinic;
+    return has(areShort ? fold(`${clinicName} ${subdomain}`) : searched, subdomain);
   };
   return (one) => {
     const words = one.action.split(/[._]/);
@@ -171,7 +189,7 @@ function hasWord(word: string): (one: Entry) => boolean {
       fold([one.action, ...words, ...words.map(pastOf), subject].join(' ')).includes(folded) ||
       hasText(one.actor_id) ||
       hasText(one.subject_id) ||
-      Boolean(rows.tenants.get(one.tenant_id ?? '')?.searched.includes(folded)) ||
+      isOfClinic(one.tenant_id) ||
       [one.operation_id, one.session_id, one.actor_id, one.subject_id, one.tenant_id].some(begins) ||
       (bulkActions.includes(one.action) && begins(one.details.bulkId)) ||
       ofBulk.includes(one.operation_id ?? '-') ||
@@ -242,11 +260,12 @@ it('finds, filters and pages the audit log as looking at every entry does', asyn
         .trim()
         .split(/[\s,;]+/)
         .filter(Boolean)
-        .slice(0, 8)
-        .map(hasWord);
+        .slice(0, 8);
+      const areShort = words.every((word) => lengthOf(word) < 3);
+      const wanted = words.map((word) => hasWord(word, areShort));
       const all = rows.entries.filter(
         (one) =>
-          words.every((has) => has(one)) &&
+          wanted.every((has) => has(one)) &&
           (!subject || one.action.split('.')[0] === subject) &&
           (!outcome || one.outcome === outcome) &&
           (!from || one.at >= new Date(from)) &&

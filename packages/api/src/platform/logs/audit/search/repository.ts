@@ -14,17 +14,43 @@ export async function listActions(sql: Sql): Promise<string[]> {
   );
 }
 
-/** Ids of people whose name or email matches the pattern, ignoring accents and case. */
-export async function findPeople(sql: Sql, pattern: string, most: number): Promise<string[]> {
-  return sql('users')
-    .whereRaw("search_fold(full_name || ' ' || email::text) LIKE search_fold(?)", [pattern])
-    .limit(most)
-    .pluck('user_id');
+/**
+ * Whether a person `w` has a word in name or email, ignoring accents and case; a short one only at their beginnings,
+ * because the trigram index finds no shorter part.
+ */
+export function hasName(pattern: string, isShort: boolean): string {
+  const nameAndEmail = `search_fold(w.full_name || ' ' || w.email::text)`;
+  if (!isShort) return `${nameAndEmail} LIKE search_fold(${pattern})`;
+  return `(${nameAndEmail} COLLATE "C" LIKE search_fold(${pattern}) OR search_fold(w.email::text) COLLATE "C" LIKE search_fold(${pattern}))`;
 }
 
-/** Ids of clinics whose search text in the tenant list matches the pattern. */
-export async function findClinics(sql: Sql, pattern: string, most: number): Promise<string[]> {
-  return sql('tenants').whereRaw('search_text LIKE search_fold(?)', [pattern]).limit(most).pluck('tenant_id');
+/** Whether a clinic `w` has a word in its search text; a short one only at the beginning of its name or subdomain. */
+export function hasText(pattern: string, isShort: boolean): string {
+  if (!isShort) return `w.search_text LIKE search_fold(${pattern})`;
+  return `(w.name_sort_key COLLATE "C" LIKE search_fold(${pattern}) OR w.subdomain LIKE search_fold(${pattern}))`;
+}
+
+/** Ids of people who have the word, at most `most`. */
+export async function findPeople(
+  sql: Sql,
+  pattern: string,
+  isShort: boolean,
+  most: number,
+): Promise<string[]> {
+  return sql('users as w').whereRaw(hasName(':pattern', isShort), { pattern }).limit(most).pluck('w.user_id');
+}
+
+/** Ids of clinics that have the word, at most `most`. */
+export async function findClinics(
+  sql: Sql,
+  pattern: string,
+  isShort: boolean,
+  most: number,
+): Promise<string[]> {
+  return sql('tenants as w')
+    .whereRaw(hasText(':pattern', isShort), { pattern })
+    .limit(most)
+    .pluck('w.tenant_id');
 }
 
 export async function listOperationsOfBulk(sql: Sql, bulkId: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { hasName, hasText } from './repository.ts';
 import type { AuditWord } from './words.ts';
 
 export interface SearchSql {
@@ -34,11 +35,12 @@ export function searchSql(words: readonly AuditWord[], conditions: string, filte
       : `SELECT e.entry_id FROM (${newest([fits, ...others])}) e`,
   );
   if (!isWide) return { sql: branches.join(' UNION '), values };
+  const { isShort } = words[lead.index] as AuditWord;
   const isRecent = `a.entry_id >= coalesce(:before::bigint, (SELECT max(entry_id) FROM audit_log)) - ${scanned}`;
   const sql = `
     WITH recent AS MATERIALIZED (${newest([isRecent, ...checks(ranked)])}),
-      named_people AS MATERIALIZED (SELECT w.user_id FROM users w WHERE ${hasName(lead.index)}),
-      named_tenants AS MATERIALIZED (SELECT w.tenant_id FROM tenants w WHERE ${hasText(lead.index)})
+      named_people AS MATERIALIZED (SELECT w.user_id FROM users w WHERE ${hasName(`:pattern${lead.index}`, isShort)}),
+      named_tenants AS MATERIALIZED (SELECT w.tenant_id FROM tenants w WHERE ${hasText(`:pattern${lead.index}`, isShort)})
     SELECT entry_id FROM recent
     UNION ${branches.map((branch) => `${branch} WHERE (SELECT count(*) FROM recent) < :limit`).join(' UNION ')}`;
   return { sql, values };
@@ -82,16 +84,6 @@ function meaningsOf(words: readonly AuditWord[], index: number): { each?: string
   ];
 }
 
-/** Whether a person has the word in name or email. */
-function hasName(index: number): string {
-  return `search_fold(w.full_name || ' ' || w.email::text) LIKE search_fold(:pattern${index})`;
-}
-
-/** Whether a clinic has the word in its search text. */
-function hasText(index: number): string {
-  return `w.search_text LIKE search_fold(:pattern${index})`;
-}
-
 function otherMeanings(index: number): string[] {
   return [
     ...idColumns.map((column) => `a.${column} BETWEEN :first${index}::uuid AND :last${index}::uuid`),
@@ -103,15 +95,16 @@ function otherMeanings(index: number): string[] {
 
 /** Condition for whether an entry matches a word, evaluated entry by entry. */
 function hasWord(words: readonly AuditWord[], index: number): string {
-  const { people, tenants } = words[index] as AuditWord;
+  const { people, tenants, isShort } = words[index] as AuditWord;
+  const pattern = `:pattern${index}`;
   return `(${[
     `a.action = ANY(:actions${index}::text[])`,
     people
       ? `a.actor_id = ANY(:people${index}::uuid[]) OR a.subject_id = ANY(:people${index}::uuid[])`
-      : `EXISTS (SELECT 1 FROM users w WHERE w.user_id IN (a.actor_id, a.subject_id) AND ${hasName(index)})`,
+      : `EXISTS (SELECT 1 FROM users w WHERE w.user_id IN (a.actor_id, a.subject_id) AND ${hasName(pattern, isShort)})`,
     tenants
       ? `a.tenant_id = ANY(:tenants${index}::uuid[])`
-      : `EXISTS (SELECT 1 FROM tenants w WHERE w.tenant_id = a.tenant_id AND ${hasText(index)})`,
+      : `EXISTS (SELECT 1 FROM tenants w WHERE w.tenant_id = a.tenant_id AND ${hasText(pattern, isShort)})`,
     `a.operation_id = ANY(:operations${index}::uuid[])`,
     ...otherMeanings(index),
   ].join(' OR ')})`;

@@ -12,6 +12,8 @@ import { findClinics, findPeople, listActions, listOperationsOfBulk } from './re
 export interface AuditWord {
   /** LIKE pattern for a person's or clinic's texts, wildcards escaped. */
   pattern: string;
+  /** Whether all words of the search have one or two letters: these are matched at the beginning only. */
+  isShort: boolean;
   actions: string[];
   /** Every person whose name or email contains the word; null when the word is too short or there are too many. */
   people: string[] | null;
@@ -39,28 +41,37 @@ export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
     .slice(0, maxWords);
   if (words.length === 0) return [];
   const actions = await listActions(sql);
-  return Promise.all(words.map((word) => readWord(sql, word, actions)));
+  const areShort = words.every(isShortWord);
+  return Promise.all(words.map((word) => readWord(sql, word, actions, areShort)));
 }
 
-async function readWord(sql: Sql, word: string, actions: readonly string[]): Promise<AuditWord> {
+const isShortWord = (word: string) => searchLength(word) < shortestPiece;
+
+async function readWord(
+  sql: Sql,
+  word: string,
+  actions: readonly string[],
+  isShort: boolean,
+): Promise<AuditWord> {
   const folded = withoutAccents(word).toLowerCase();
   const escaped = word.replace(/[\\%_]/g, '\\$&');
-  const pattern = `%${escaped}%`;
-  const isIndexed = searchLength(word) >= shortestPiece;
+  const isIndexed = isShort || !isShortWord(word);
+  const pattern = isShort ? `${escaped}%` : `%${escaped}%`;
   const ids = idsFrom(word);
   const [people, tenants, operations] = await Promise.all([
-    isIndexed ? findPeople(sql, pattern, maxNamed + 1) : null,
-    isIndexed ? findClinics(sql, pattern, maxNamed + 1) : null,
+    isIndexed ? findPeople(sql, pattern, isShort, maxNamed + 1) : null,
+    isIndexed ? findClinics(sql, pattern, isShort, maxNamed + 1) : null,
     ids && ids.first === ids.last ? listOperationsOfBulk(sql, ids.first) : [],
   ]);
   return {
     pattern,
+    isShort,
     actions: actions.filter((action) => actionText(action).includes(folded)),
     people: people && people.length <= maxNamed ? people : null,
     tenants: tenants && tenants.length <= maxNamed ? tenants : null,
     ids,
     operations,
-    request: isIndexed ? `${ids ? escaped.toLowerCase() : escaped}%` : null,
+    request: isShortWord(word) ? null : `${ids ? escaped.toLowerCase() : escaped}%`,
     entryId: /^\d{1,9}$/.test(word) ? Number(word) : null,
   };
 }
