@@ -526,6 +526,42 @@ describe('booking', () => {
     );
   });
 
+  it('offers to search again once the search has failed', async () => {
+    let reachable = false;
+    const clients: Handler = () => {
+      if (!reachable) throw noResponse();
+      return { clients: [anne], next: null };
+    };
+    open({ 'GET /api/clinic/clients': clients }, `${day}&book=new`);
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(client, { target: { value: 'Tre' } });
+    const again = await screen.findByRole('option', { name: 'Search again' });
+    reachable = true;
+    fireEvent.click(again);
+    await screen.findByRole('option', { name: /Anne Tremblay/ });
+    expect(screen.queryByRole('option', { name: 'Search again' })).toBeNull();
+  });
+
+  it('loads the free times again once that has failed', async () => {
+    let reachable = false;
+    const free: Handler = () => {
+      if (!reachable) throw noResponse();
+      return { free: [{ staffId: roy, locationId, localStart: '2026-12-02T09:00' }] };
+    };
+    open({ 'GET /api/clinic/free': free }, `${day}&book=new&with=${roy}&client=10432`);
+    await screen.findByText('The free times could not be loaded');
+    reachable = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: /^Wed, Dec 2/ });
+  });
+
+  it('of a client who is given begins at the first field that is empty', async () => {
+    open({}, `${day}&book=new&with=${roy}&client=10432`);
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    const time = within(screen.getByRole('dialog')).getByLabelText('Time');
+    await waitFor(() => expect(document.activeElement).toBe(time));
+  });
+
   it('lists more free times on request', async () => {
     const free = Array.from({ length: 12 }, (_, at) => ({
       ...{ staffId: roy, locationId },

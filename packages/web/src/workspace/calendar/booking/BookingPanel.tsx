@@ -5,7 +5,7 @@ import { errorText } from '@tamarack/core/client';
 import type { ClientSummary, Day, StaffMember } from '@tamarack/core/domain/workspace';
 import { keepTyping } from '@tamarack/core/session/commands/keepTyping';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
@@ -163,6 +163,12 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
     onDraft(next, Number(next.minutes) || length || minutes);
     return next;
   };
+  const focusFirstEmpty = (from: BookingValues) =>
+    focusNext((['serviceId', 'staffId', 'time'] as const).find((name) => !from[name]));
+  const begin = useEffectEvent(() => {
+    if (client) focusFirstEmpty(values);
+  });
+  useEffect(() => begin(), []);
   const pick = (client: PickedClient) => {
     const clients = [...values.clients, client];
     const next = set({
@@ -171,8 +177,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
     });
     setAdding(null);
     setAnother(false);
-    const order = ['serviceId', 'staffId', 'time'] as const;
-    focusNext(order.find((name) => !next[name]));
+    focusFirstEmpty(next);
   };
   const send = (
     extra: { doubleBook?: boolean; arrived?: boolean } = {},

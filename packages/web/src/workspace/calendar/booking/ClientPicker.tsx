@@ -1,6 +1,6 @@
 import { Combobox, Loader, Stack, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type ClientSummary, clientEndpoints, formatPhone } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
@@ -41,6 +41,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
     meta: { quiet: true },
   });
   const upToDate = q === typed.trim() && !found.isFetching;
+  const failed = upToDate && found.isError;
   const open = (list: readonly ClientSummary[] = []) =>
     q ? list.filter(({ clientId }) => !except.includes(clientId)) : [];
   const clients = open(found.data?.clients);
@@ -86,6 +87,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
       onOptionSubmit={(value) => {
         const client = [...clients, ...similar].find(({ clientId }) => clientId === value);
         if (client) pick(client);
+        else if (value === 'again') void found.refetch();
         else onNew(typed.trim());
       }}
     >
@@ -130,6 +132,14 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
               {similar.map(optionOf)}
             </Combobox.Group>
           ) : null}
+          {failed ? (
+            <Combobox.Option value="again" className={classes.option}>
+              <span className={classes.newOption}>
+                <IconRefresh size={16} aria-hidden="true" />
+                {t('searchAgain')}
+              </span>
+            </Combobox.Option>
+          ) : null}
           <Combobox.Option value="new" className={classes.option}>
             <span className={classes.newOption}>
               <IconPlus size={16} aria-hidden="true" />
@@ -142,7 +152,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
         ) : null}
         {clients.length === 0 ? (
           <div className={classes.foundState}>
-            {found.isError
+            {failed
               ? t('searchFailed')
               : upToDate && q
                 ? t(similar.length > 0 ? reasonForSimilar(similar) : 'nobodyFound')

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import { type FreeStart, scheduleEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useRead } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { isDay } from '../../shared/dates/days.ts';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { dayOf, openLocations } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
@@ -32,7 +32,6 @@ const manyTimes = 40;
  */
 export function FreeTimes({ values, lists: { staff, locations }, locationId, now, onTake }: FreeTimesProps) {
   const { t, locale } = useText(bookingTexts);
-  const { t: session } = useText(sessionTexts);
   const [asked, setAsked] = useState(values.time === '');
   const [limit, setLimit] = useState(fewTimes);
   const { serviceId, staffId, day, minutes } = values;
@@ -71,7 +70,7 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
         {staffId ? t('freeTimes', { name: nameOf(staffId) }) : t('freeTimesAny')}
       </span>
       {free.isLoadingError ? (
-        <span className={classes.hint}>{errorText(free.error, session('failed'))}</span>
+        <LoadFailed title={t('freeTimesFailed')} of={[free]} />
       ) : free.data?.length === 0 ? (
         <span className={classes.hint}>
           {isSeveral && locationId ? t('noFreeTimesAt', { location: placeOf(locationId) }) : t('noFreeTimes')}
