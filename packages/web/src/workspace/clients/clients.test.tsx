@@ -499,18 +499,35 @@ describe('a client’s page', () => {
     expect(await screen.findByDisplayValue('10455')).toBeTruthy();
   });
 
-  it('merges into another file and goes there', async () => {
+  it('merges into another file, once it says whose that is, and goes there', async () => {
     const transport = page();
+    const luc = { ...client.identity, givenName: 'Luc', familyName: 'Roy', birthOn: '1990-05-01' };
+    transport.on('GET /api/clinic/clients/10440', () => ({
+      client: { ...client, fileNo: 10_440, identity: luc },
+    }));
     transport.on(`POST /api/clinic/clients/${id}/merge`, () => ({ id, version: 1 }));
     const { router } = open('/clients/10432', transport);
     fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Merge into another file…' }));
     fireEvent.change(await screen.findByLabelText('File number to keep'), { target: { value: '10440' } });
     fireEvent.click(screen.getByRole('button', { name: 'Merge files' }));
+    await screen.findByText('Check whose file this is, then merge');
+    await screen.findByText('Luc Roy');
+    screen.getByText('The birth dates differ. These may be two people.');
+    expect(transport.bodies(`POST /api/clinic/clients/${id}/merge`)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Merge files' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/clients/10440'));
     expect(transport.bodies(`POST /api/clinic/clients/${id}/merge`)).toEqual([
       { version: 3, intoFileNo: 10_440 },
     ]);
+  });
+
+  it('merges into no file that nobody has', async () => {
+    open('/clients/10432', page());
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Merge into another file…' }));
+    fireEvent.change(await screen.findByLabelText('File number to keep'), { target: { value: '99999' } });
+    await screen.findByText('No client has this file number');
   });
 
   it('offers only possible days for a discharge and a consent', async () => {

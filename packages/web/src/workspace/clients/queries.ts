@@ -21,10 +21,11 @@ export function useClients(q: string, state: ClientState | undefined, enabled: b
 
 const clientKey = (fileNo: number) => ['clinic', 'client', fileNo];
 
-export function useClient(fileNo: number) {
+export function useClient(fileNo: number, enabled = true) {
   return useRead(clientEndpoints.get, clientKey(fileNo), {
     params: { fileNo },
     pick: 'client',
+    enabled,
     meta: { quiet: true },
     retry: (count, error) => !hasCode(error, 'NOT_FOUND') && count < 2,
   });

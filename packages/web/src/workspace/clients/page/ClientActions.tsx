@@ -8,9 +8,9 @@ import {
   earliestDayOf,
   latestDischarge,
 } from '@tamarack/core/domain/workspace';
-import { focusFirstError, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { ClientDialog } from '../ClientDialog.tsx';
@@ -18,6 +18,7 @@ import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
+import { MergeDialog } from './MergeDialog.tsx';
 
 /** Buttons to edit a client or change their state. */
 export function ClientActions({ client }: { client: Client }) {
@@ -134,54 +135,6 @@ function DischargeDialog({ client, onClose }: Asking) {
         withAsterisk={false}
         data-autofocus
         {...form.getInputProps('on')}
-      />
-    </Dialog>
-  );
-}
-
-function MergeDialog({ client, onClose }: Asking) {
-  const { t } = useText(clientTexts);
-  const navigate = useNavigate();
-  const act = useClientAction();
-  const form = useForm({
-    initialValues: { intoFileNo: '' },
-    validate: {
-      intoFileNo: (value) => (/^\d{1,9}$/.test(value.trim()) ? null : t('fileNoInvalid')),
-    },
-  });
-  return (
-    <Dialog
-      title={t('mergeTitle', { fileNo: String(client.fileNo) })}
-      would="merged"
-      action={t('mergeConfirm')}
-      danger
-      busy={act.isPending}
-      onClose={onClose}
-      onSubmit={form.onSubmit(({ intoFileNo }) => {
-        const into = Number(intoFileNo);
-        act.mutate(
-          (call) =>
-            call(clientEndpoints.merge, {
-              params: { clientId: client.clientId },
-              payload: { version: client.version, intoFileNo: into },
-            }),
-          {
-            onSuccess: () => {
-              onClose();
-              void navigate(`/clients/${into}`);
-            },
-            onError: (error) => form.setErrors(fieldErrors(error)),
-          },
-        );
-      }, focusFirstError)}
-    >
-      <p className={classes.muted}>{t('mergeText', { fileNo: String(client.fileNo) })}</p>
-      <TextInput
-        label={t('mergeInto')}
-        inputMode="numeric"
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('intoFileNo')}
       />
     </Dialog>
   );
