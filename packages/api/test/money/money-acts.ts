@@ -1,4 +1,5 @@
 import { collectLines, type Day } from '@tamarack/core/domain/workspace';
+import { query } from '../../src/database/rows.ts';
 import { dayOf, plusDays } from '../../src/workspace/time/index.ts';
 import type { TestApp } from '../app.ts';
 import { payOf } from '../pay.ts';
@@ -67,8 +68,7 @@ export async function createMoneyWorld(
   await pay.agree(clinic.chen.staffId, { rule: { kind: 'percent', shareBp: 5_500 }, basis: 'earned' });
   let slots = 0;
   const today = () => dayOf(clock.now(), zone);
-  const rows = async (sql: string): Promise<Row[]> =>
-    (await app.admin.raw<{ rows: Row[] }>(sql, { tenantId: clinic.tenantId })).rows;
+  const rows = (sql: string): Promise<Row[]> => query(app.admin, sql, { tenantId: clinic.tenantId });
   const pick = async (sql: string, index: number): Promise<Row | undefined> => {
     const found = await rows(sql);
     return found[index % found.length];

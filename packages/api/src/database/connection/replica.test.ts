@@ -60,7 +60,7 @@ describe('with a replica', () => {
     const answers = [false, null, true];
     const connection = {
       query: (_asked: unknown, answered: (error: null, result: object) => void) =>
-        answered(null, { rows: [{ fresh: answers.shift() }] }),
+        answered(null, { fields: [{ name: 'fresh' }], rows: [{ fresh: answers.shift() }] }),
     };
     const client = { acquireConnection: async () => connection, releaseConnection() {}, emit() {} };
     const replica = { client } as unknown as Sql;
