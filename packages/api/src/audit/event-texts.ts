@@ -357,6 +357,10 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${healthLabels[text('component')] ?? 'A component'} down`,
     detail: text('reason') || null,
   }),
+  'health.degraded': ({ text }) => ({
+    content: `${healthLabels[text('component')] ?? 'A component'} degraded`,
+    detail: text('reason') || null,
+  }),
   'health.recovered': ({ text }) => ({
     content: `${healthLabels[text('component')] ?? 'A component'} recovered`,
     detail: text('reason') || null,

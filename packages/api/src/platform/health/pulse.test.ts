@@ -171,6 +171,39 @@ describe('the samples', () => {
     expect(await healthEvents()).toEqual([...oneOutage, ['health.down', 'workers']]);
   });
 
+  it('record one event when a component is degraded for half an hour, at most once a day, and one when it recovers', async () => {
+    const worker = pulse();
+    const run = async (minutes: number, { degraded }: { degraded: boolean }) => {
+      const older = pulse({ version: '0.9.0' });
+      for (let minute = 0; minute < minutes; minute += 1) {
+        if (degraded) await older.beat();
+        await worker.beat();
+        clock.advance(60);
+      }
+      await older.stop();
+    };
+    await run(1, { degraded: false });
+    await run(29, { degraded: true });
+    await run(1, { degraded: false });
+    expect(await healthEvents()).toEqual([]);
+    await run(32, { degraded: true });
+    const [type, component] = ['health.degraded', 'workers'];
+    expect(await healthEvents()).toEqual([[type, component]]);
+    const event = await db.database.worker('events').where({ type }).orderBy('event_id', 'desc').first();
+    expect([event.level, event.payload.reason]).toEqual(['warning', expect.stringContaining('0.9.0')]);
+    await run(4, { degraded: false });
+    expect(await healthEvents()).toHaveLength(1);
+    await run(3, { degraded: false });
+    const both = [
+      ['health.degraded', 'workers'],
+      ['health.recovered', 'workers'],
+    ];
+    expect(await healthEvents()).toEqual(both);
+    await run(32, { degraded: true });
+    await run(8, { degraded: false });
+    expect(await healthEvents()).toEqual(both);
+  }, 30_000);
+
   it('remember the minutes without a database and store them once it is back', async () => {
     let isUnreachable = true;
     const sql = new Proxy(db.database.worker, {

@@ -42,6 +42,12 @@ const maxRemembered = 1_440;
 const changeWithinMs = 600_000;
 /** A component counts as recovered after this many samples without an outage, so that one at a threshold is not reported each minute. */
 const settledAfter = 5;
+/** A component is reported as degraded after this many samples in a row. */
+const degradedAfter = 30;
+/** A component that is degraded again within this time is not reported again. */
+const degradedOnceWithinMs = 86_400_000;
+/** Operators are notified of failed operations and of failing webhooks one by one. */
+const notifiedOneByOne: readonly HealthComponent[] = ['operations', 'webhooks'];
 
 /**
  * The heartbeat of one part of a process. Every process samples and the first of a minute wins, so there is a history
@@ -64,22 +70,26 @@ export function createPulse(deps: PulseDeps): Pulse {
   let failing = false;
 
   async function sample(minute: Date): Promise<void> {
-    let changes: ComponentHealth[] = [];
+    let changes: Change[] = [];
     await sql.transaction(async (tx) => {
       await insertSamples(tx, outage);
       if (!(await claimMinute(tx, minute))) return;
-      const before = await recentStates(tx, new Date(minute.getTime() - changeWithinMs), minute);
+      const statesSince = (ms: number) => recentStates(tx, new Date(minute.getTime() - ms), minute);
+      const before = await statesSince(changeWithinMs);
+      const dayBefore = await statesSince(degradedOnceWithinMs);
       const waitingForPool = readPool(sql).waiting;
       const { components, readings } = await checkHealth(tx, deps.settings, clock.now(), waitingForPool);
       await insertSamples(
         tx,
         components.map((found) => ({ ...found, minute, value: measureOf(found.component, readings) })),
       );
-      changes = await announce(tx, before, components);
+      changes = await announce(tx, before, dayBefore, components);
     });
     outage = [];
-    for (const { component, state, reason } of changes) {
-      if (state === 'down') log.error({ component, reason }, `${component} is down: ${reason}`);
+    for (const { type, component, reason } of changes) {
+      if (type === 'health.down') log.error({ component, reason }, `${component} is down: ${reason}`);
+      else if (type === 'health.degraded')
+        log.warn({ component, reason }, `${component} is degraded: ${reason}`);
       else log.warn({ component }, `${component} has recovered`);
     }
   }
@@ -131,16 +141,55 @@ function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[
   return [...outage, missed].slice(-maxRemembered);
 }
 
+const levels = {
+  'health.down': 'error',
+  'health.degraded': 'warning',
+  'health.recovered': 'success',
+} as const;
+
+interface Change extends ComponentHealth {
+  type: keyof typeof levels;
+}
+
+type States = ReadonlyMap<HealthComponent, readonly HealthState[]>;
+
+/** How many of the newest samples were degraded. */
+function countDegraded(states: readonly HealthState[]): number {
+  const end = states.findIndex((state) => state !== 'warning');
+  return end === -1 ? states.length : end;
+}
+
+/** Whether a component was reported as degraded in these samples. */
+function wasDegraded(states: readonly HealthState[]): boolean {
+  return states.some((_, at) => countDegraded(states.slice(at, at + degradedAfter)) === degradedAfter);
+}
+
 /**
- * Records one event for each component that went down or recovered, and returns them.
+ * What a sample tells about a component that is not down: that it is degraded for a while, or is no longer.
+ * @param states before this sample, newest first
+ */
+function degradation(component: HealthComponent, now: HealthState, states: readonly HealthState[]) {
+  if (notifiedOneByOne.includes(component)) return undefined;
+  const since = now === 'warning' ? 0 : settledAfter - 1;
+  if (now !== 'warning' && states.slice(0, since).some((state) => state !== 'ok')) return undefined;
+  const degraded = countDegraded(states.slice(since));
+  if (wasDegraded(states.slice(since + degraded))) return undefined;
+  if (now === 'warning') return degraded === degradedAfter - 1 ? 'health.degraded' : undefined;
+  return now === 'ok' && degraded >= degradedAfter ? 'health.recovered' : undefined;
+}
+
+/**
+ * Records one event for each component that went down, is degraded for a while or recovered, and returns them.
  * @param before the states of each component before this sample, newest first
+ * @param dayBefore the same, for a day
  */
 async function announce(
   tx: Tx,
-  before: ReadonlyMap<HealthComponent, readonly HealthState[]>,
+  before: States,
+  dayBefore: States,
   components: readonly ComponentHealth[],
-): Promise<ComponentHealth[]> {
-  const changes: ComponentHealth[] = [];
+): Promise<Change[]> {
+  const changes: Change[] = [];
   for (const component of healthComponents) {
     const now = components.find((found) => found.component === component);
     const states = before.get(component);
@@ -149,11 +198,15 @@ async function announce(
     const isSettled = lastDown === -1 || lastDown >= settledAfter;
     // The first sample after a pause may only show what waited meanwhile; the second shows an outage.
     const isDownSinceStart = states.length === 1 && lastDown === 0;
-    if (now.state === 'down' ? !isSettled && !isDownSinceStart : lastDown !== settledAfter - 1) continue;
-    changes.push(now);
+    let type: Change['type'] | undefined;
+    if (now.state === 'down') type = isSettled || isDownSinceStart ? 'health.down' : undefined;
+    else if (lastDown === settledAfter - 1) type = 'health.recovered';
+    else type = degradation(component, now.state, dayBefore.get(component) ?? []);
+    if (!type) continue;
+    changes.push({ type, ...now });
     await insertEvent(tx, systemActor, {
-      type: now.state === 'down' ? 'health.down' : 'health.recovered',
-      level: now.state === 'down' ? 'error' : 'success',
+      type,
+      level: levels[type],
       tenantId: null,
       payload: { component, ...(now.reason ? { reason: now.reason } : {}) },
     });

@@ -18,6 +18,7 @@ import { t } from './text.ts';
 
 const names: Record<NotificationKind, string> = {
   'health.down': t('healthDown'),
+  'health.degraded': t('healthDegraded'),
   'health.recovered': t('healthRecovered'),
   'operation.failed': t('operationFailed'),
   'operation.stalled': t('operationStalled'),

@@ -15,6 +15,7 @@ export const t = consoleText({
   mailOf: '{kind}: by email',
   badgeOf: '{kind}: at the bell',
   healthDown: 'A component is down',
+  healthDegraded: 'A component is degraded for half an hour',
   healthRecovered: 'A component recovered',
   webhookFailing: 'Webhooks of an endpoint fail for a day',
   webhookDisabled: 'Webhooks of an endpoint disabled',

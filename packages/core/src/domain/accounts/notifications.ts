@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 /** Every event shown at the bell, with the default ways of notifying operators. */
 export const notificationDefaults = {
   'health.down': { mail: true, badge: true },
+  'health.degraded': { mail: true, badge: true },
   'health.recovered': { mail: true, badge: true },
   'operation.failed': { mail: true, badge: true },
   'operation.stalled': { mail: true, badge: true },
