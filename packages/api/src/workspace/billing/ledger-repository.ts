@@ -17,7 +17,7 @@ export function listAllocations(
 ): Promise<PaymentPart[]> {
   return query(
     sql,
-    `SELECT l.payment_id AS "paymentId", l.invoice_id AS "invoiceId", sum(l.amount_cents)::integer AS "amountCents"
+    `SELECT l.payment_id, l.invoice_id, sum(l.amount_cents)::integer AS "amountCents"
        FROM allocations l JOIN invoices i USING (tenant_id, invoice_id)
       WHERE l.tenant_id = :tenantId ${paymentId ? 'AND l.payment_id = :paymentId' : ''}
         ${invoiceId ? 'AND l.invoice_id = :invoiceId' : ''}

@@ -314,9 +314,7 @@ export async function findClinic(
   tx: Tx,
   tenantId: string,
 ): Promise<{ clinicName: string; subdomain: string } | undefined> {
-  return one(tx, 'SELECT clinic_name AS "clinicName", subdomain FROM tenants WHERE tenant_id = ?', [
-    tenantId,
-  ]);
+  return one(tx, 'SELECT clinic_name, subdomain FROM tenants WHERE tenant_id = ?', [tenantId]);
 }
 
 export async function staffName(tx: Tx, staffId: string): Promise<string> {
@@ -448,9 +446,7 @@ export async function findLockbox(
   tx: Tx,
   lockboxId: string,
 ): Promise<{ clientId: string; version: number; flagged: boolean } | undefined> {
-  return one(tx, 'SELECT client_id AS "clientId", version, flagged FROM lockboxes WHERE lockbox_id = ?', [
-    lockboxId,
-  ]);
+  return one(tx, 'SELECT client_id, version, flagged FROM lockboxes WHERE lockbox_id = ?', [lockboxId]);
 }
 
 export async function endLockbox(

@@ -70,7 +70,7 @@ export interface VisitRow {
 }
 
 const visits = `
-  SELECT c.attendance_id AS "attendanceId", c.version, c.state, c.checks AS "keptChecks", c.fee_cents AS "confirmedFeeCents",
+  SELECT c.attendance_id, c.version, c.state, c.checks AS "keptChecks", c.fee_cents AS "confirmedFeeCents",
          c.reason, c.answer, c.decided_at, d.name AS "decidedBy", t.state AS attendance,
          t.arrived_at IS NOT NULL AS arrived, t.treated_minutes,
          v.billing = 'one' AND t.state <> 'attended' AND coalesce(t.fee_cents, 0) > 0 AND EXISTS (
@@ -178,7 +178,7 @@ export interface CarriedVisit {
 export function listCarried(sql: Sql, tenantId: string, ids: readonly string[]): Promise<CarriedVisit[]> {
   return query<CarriedVisit>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", j.attendance_id AS "carrierId", k.file_no,
+    `SELECT t.attendance_id, j.attendance_id AS "carrierId", k.file_no,
             ${clientName()} AS "clientName"
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
@@ -260,7 +260,7 @@ export async function confirmVisits(
        FROM jsonb_to_recordset(:decisions::jsonb)
          AS d ("attendanceId" uuid, version integer, "feeCents" integer, checks jsonb, reason text)
       WHERE c.tenant_id = :tenantId AND c.attendance_id = d."attendanceId" AND c.state = 'open' AND c.version = d.version
-      RETURNING c.attendance_id AS "attendanceId", c.version`,
+      RETURNING c.attendance_id, c.version`,
     { tenantId, staffId: by.staffId, at: by.at, decisions: JSON.stringify(decisions) },
   );
 }
@@ -337,7 +337,7 @@ export async function listFees(
 ): Promise<FeeRow[]> {
   return query<FeeRow>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", a.local_on, k.file_no, v.name_en AS "serviceEn",
+    `SELECT t.attendance_id, a.local_on, k.file_no, v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", s.name AS "staffName", ${chargedFee} AS "feeCents", t.state AS outcome, a.local_start
        FROM attendances t
        JOIN confirmations c USING (tenant_id, attendance_id)

@@ -53,7 +53,7 @@ export async function insertInvitation(
   const { email = null, name, locale, role, invitedBy, staffId = null } = invitation;
   return one<Invitee & { memberId: string }>(
     tx,
-    `SELECT user_id, member_id AS "memberId", email, locale FROM invite_member(?, ?, ?, ?, ?, ?)`,
+    `SELECT user_id, member_id, email, locale FROM invite_member(?, ?, ?, ?, ?, ?)`,
     [email, name, locale, role, invitedBy, staffId],
   );
 }

@@ -16,7 +16,7 @@ export async function listFailedJobs(sql: Sql, queue: string | null, limit: numb
     sql,
     `SELECT j.id AS "jobId", j.name AS queue, coalesce(j.completed_on, j.created_on) AS "failedAt", j.created_on AS "createdAt",
             j.retry_count + 1 AS attempts, coalesce(j.output ->> 'message', j.output ->> 'value') AS error, j.data,
-            o.tenant_id AS "tenantId"
+            o.tenant_id
        FROM pgboss.job j
        LEFT JOIN operations o ON o.operation_id::text = j.data ->> 'operationId'
       WHERE j.state = 'failed' AND (:queue::text IS NULL OR j.name = :queue) AND j.name NOT LIKE '\\_\\_pgboss%'

@@ -18,7 +18,7 @@ const idsOf: Record<MailTroubleKind, string> = {
 };
 
 const columns = `
-  x.message_id AS "messageId", x.kind, coalesce(m.to_email, b.email)::text AS "to", m.template,
+  x.message_id, x.kind, coalesce(m.to_email, b.email)::text AS "to", m.template,
   CASE WHEN t.tenant_id IS NOT NULL THEN
     jsonb_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name) END AS tenant,
   coalesce(m.created_at, b.bounced_at) AS "createdAt", coalesce(m.attempts, 0) AS attempts,

@@ -209,8 +209,8 @@ export async function readTroubledOperations(
        SELECT o.* FROM operations o
         WHERE o.state IN ('queued', 'running')
           AND o.created_at + make_interval(secs => (:longest::jsonb ->> o.kind)::double precision) < :now::timestamptz)
-     SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", t.clinic_name AS "clinicName", o.kind, o.state, o.error,
-            o.created_at AS "createdAt", o.next_attempt_at AS "nextAttemptAt",
+     SELECT o.operation_id, o.tenant_id, t.clinic_name, o.kind, o.state, o.error,
+            o.created_at, o.next_attempt_at,
             (count(*) FILTER (WHERE o.state = 'failed') OVER ())::integer AS "allFailed",
             (count(*) FILTER (WHERE o.state <> 'failed') OVER ())::integer AS "allStalled",
             floor(extract(epoch FROM :now::timestamptz - min(o.created_at) FILTER (WHERE o.state <> 'failed') OVER ()))::integer AS "oldestStalled"

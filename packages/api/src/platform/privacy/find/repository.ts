@@ -63,7 +63,7 @@ export interface TeamOfPerson {
 export async function listTeams(sql: Sql, userId: string): Promise<TeamOfPerson[]> {
   return query(
     sql,
-    `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.time_zone AS "timeZone",
+    `SELECT t.tenant_id, t.clinic_name, t.subdomain, t.time_zone,
             s.name AS "memberName", u.full_name AS "ownerName", u.email::text AS "ownerEmail"
        FROM memberships m JOIN tenants t USING (tenant_id) JOIN clinic_staff s USING (tenant_id, user_id)
        JOIN memberships o ON o.tenant_id = m.tenant_id AND o.is_owner JOIN users u ON u.user_id = o.user_id

@@ -98,8 +98,8 @@ export function listEntries(
          LEFT JOIN clients m ON m.tenant_id = l.tenant_id AND m.client_id = c.merged_into
          LEFT JOIN client_identities i ON i.tenant_id = l.tenant_id AND i.client_id = l.client_id
         WHERE l.at >= :from AND l.at < :to ${conditions.map((condition) => `AND ${condition}`).join(' ')})
-     SELECT access_id AS "accessId", at, staff_id AS "staffId", staff_name AS "staffName", client_id AS "clientId",
-            file_no AS "fileNo", client_name AS "clientName", what, purpose, unusual
+     SELECT access_id, at, staff_id, staff_name, client_id,
+            file_no, client_name, what, purpose, unusual
        FROM entries ${shown.length > 0 ? `WHERE ${shown.join(' AND ')}` : ''}
       ORDER BY ${unusualFirst ? "unusual <> '{}' DESC, " : ''}at DESC, access_id DESC LIMIT :limit`,
     {

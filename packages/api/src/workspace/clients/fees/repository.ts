@@ -15,7 +15,7 @@ export async function findServiceOf(
 ): Promise<string | undefined> {
   return firstValue<string>(
     sql,
-    'SELECT service_id AS "serviceId" FROM client_fees WHERE client_id = ? AND client_fee_id = ?',
+    'SELECT service_id FROM client_fees WHERE client_id = ? AND client_fee_id = ?',
     [clientId, clientFeeId],
   );
 }

@@ -15,8 +15,8 @@ export async function listPeopleAfter(
 ): Promise<(KnownPerson & { fileNo: number })[]> {
   return query(
     sql,
-    `SELECT c.file_no AS "fileNo", i.given_name AS "givenName", i.family_name AS "familyName", i.birth_on AS "birthOn", i.email,
-            i.phone, i.other_phone AS "otherPhone"
+    `SELECT c.file_no, i.given_name, i.family_name, i.birth_on, i.email,
+            i.phone, i.other_phone
        FROM clients c JOIN client_identities i USING (tenant_id, client_id) WHERE c.file_no > ?`,
     [fileNo],
   );
@@ -58,7 +58,7 @@ export async function insertPeople(
      SELECT t.tenant_id, p."fileNo", coalesce(p.language, t.locale), p.region, :createdBy
        FROM jsonb_to_recordset(:people::jsonb) AS p ("fileNo" integer, language text, region text), tenants t
       WHERE t.tenant_id = :tenantId
-     RETURNING client_id AS "clientId", file_no AS "fileNo"`,
+     RETURNING client_id, file_no`,
     {
       tenantId,
       createdBy,

@@ -18,7 +18,7 @@ export async function findRetentionFacts(tx: Tx, clientId: string): Promise<Rete
   return one<RetentionFacts>(
     tx,
     `SELECT coalesce(c.region, (SELECT t.region FROM tenants t WHERE t.tenant_id = c.tenant_id)) AS region,
-            c.last_entry_on AS "lastEntryOn", i.birth_on, i.client_id IS NOT NULL AS named,
+            c.last_entry_on, i.birth_on, i.client_id IS NOT NULL AS named,
             ARRAY(SELECT DISTINCT k.profession
                     FROM (SELECT p.staff_id FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
                            WHERE a.client_id = c.client_id AND a.state = 'attended'

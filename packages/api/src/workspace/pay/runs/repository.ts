@@ -16,7 +16,7 @@ export interface RunRow
 }
 
 const runs = `
-  SELECT r.run_id AS "runId", r.version, r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on, r.cutoff_at,
+  SELECT r.run_id, r.version, r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on, r.cutoff_at,
          r.prepared_by AS "preparedById", p.name AS "preparedBy", r.reviewed_at, r.queries_until,
          r.approved_by AS "approvedById", b.name AS "approvedBy", r.approved_at, r.approved_alone, r.paid_on,
          r.reference
@@ -38,9 +38,9 @@ export function listRuns(
                 'adjustmentCents', coalesce(sum(adjustment_cents), 0), 'paidCents', coalesce(sum(paid_cents), 0),
                 'closingCents', coalesce(sum(closing_cents), 0), 'taxCents', coalesce(sum(payout_cents - paid_cents), 0),
                 'payoutCents', coalesce(sum(payout_cents), 0))
-                FROM pay_statements s WHERE s.tenant_id = :tenantId AND s.run_id = r."runId") END AS totals,
+                FROM pay_statements s WHERE s.tenant_id = :tenantId AND s.run_id = r.run_id) END AS totals,
             (SELECT count(*)::integer FROM pay_queries q
-              WHERE q.tenant_id = :tenantId AND q.run_id = r."runId" AND q.answered_at IS NULL) AS "openQueries"
+              WHERE q.tenant_id = :tenantId AND q.run_id = r.run_id AND q.answered_at IS NULL) AS "openQueries"
        FROM (${runs} WHERE r.tenant_id = :tenantId ${before ? 'AND r.to_on < :before' : ''}
               ORDER BY r.to_on DESC LIMIT :limit) r
       ORDER BY r."to" DESC`,
@@ -67,7 +67,7 @@ export function findLastApproved(
 ): Promise<{ runId: string; to: Day; cutoffOn: Day; cutoffAt: Date; approvedAt: Date } | undefined> {
   return one(
     sql,
-    `SELECT run_id AS "runId", to_on AS "to", cutoff_on, cutoff_at, approved_at
+    `SELECT run_id, to_on AS "to", cutoff_on, cutoff_at, approved_at
        FROM pay_runs WHERE tenant_id = ? AND state IN ('approved', 'paid') ORDER BY cutoff_at DESC LIMIT 1`,
     [tenantId],
   );
@@ -212,7 +212,7 @@ export async function deleteRun(tx: Tx, tenantId: string, runId: string): Promis
 export async function listDigests(sql: Sql, tenantId: string, runId: string): Promise<Map<string, string>> {
   const rows = await query<{ staffId: string; digest: string }>(
     sql,
-    'SELECT staff_id AS "staffId", digest FROM pay_statements WHERE tenant_id = ? AND run_id = ?',
+    'SELECT staff_id, digest FROM pay_statements WHERE tenant_id = ? AND run_id = ?',
     [tenantId, runId],
   );
   return new Map(rows.map(({ staffId, digest }) => [staffId, digest]));

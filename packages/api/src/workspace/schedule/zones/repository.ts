@@ -19,7 +19,7 @@ export async function saveZoneRules(tx: Tx, version: string): Promise<void> {
 
 /** Clinics that have a workspace. */
 export async function listClinics(sql: Sql): Promise<{ tenantId: string }[]> {
-  return query(sql, 'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id');
+  return query(sql, 'SELECT tenant_id FROM workspace_settings ORDER BY tenant_id');
 }
 
 interface TimedRow {
