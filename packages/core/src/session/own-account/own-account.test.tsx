@@ -343,7 +343,7 @@ describe('two-step sign-in', () => {
       },
       { twoFactor: true, isMember: true },
     );
-    await screen.findByText('Two-step sign-in is turned off on November 22, 2026 at 1:05 p.m.');
+    await screen.findByText('Two-step sign-in will be turned off on November 22, 2026 at 1:05 p.m.');
     await press('Keep two-step sign-in');
     await screen.findByText('Two-step sign-in stays on');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep two-step sign-in' })).toBeNull());

@@ -28,7 +28,7 @@ export const ownAccountTexts = defineCatalogue({
     offBody:
       'With two-step sign-in, a stolen password alone does not open your account. You need an authenticator app.',
     onBody: 'You are asked for a code from your authenticator app when you sign in.',
-    resetDueTitle: 'Two-step sign-in is turned off on {time}',
+    resetDueTitle: 'Two-step sign-in will be turned off on {time}',
     resetWaitsTitle: 'Turning off two-step sign-in awaits your confirmation',
     resetDueBody:
       'Our support was told that you can no longer use it, and somebody confirmed this with the link we emailed you. If you can still use it, or it wasn’t you, keep it on. If it wasn’t you, change your password as well.',

@@ -102,6 +102,17 @@ export const dashboardScreens: Record<string, Screen> = {
         before: intercept(/\/impersonations$/, json(200, { success: true, impersonations: [visit] })),
       },
       security: section('security', text(/sign out everywhere/i)),
+      reset: {
+        ...section('security', text(/will be turned off on/)),
+        before: async (stage) => {
+          await changed<{ user: object }>(/\/api\/auth\/me$/, ({ user, ...body }) => ({
+            ...body,
+            user: { ...user, twoFactor: true },
+          }))(stage);
+          const reset = { requestedAt: '2026-11-24T13:00:00Z', dueAt: '2026-11-25T14:00:00Z' };
+          await intercept(/\/two-factor-reset$/, json(200, { success: true, reset }))(stage);
+        },
+      },
     },
   },
 };
