@@ -41,8 +41,6 @@ const events = `
   -- For an erasure to find a person's events.
   CREATE INDEX events_by_actor ON events (actor_id) WHERE actor_id IS NOT NULL;
   CREATE INDEX events_by_new_owner ON events ((payload ->> 'after')) WHERE type = 'tenant.ownership_transferred';
-  -- The types that operators may be notified of: those of notificationDefaults.
-  CREATE INDEX events_for_alerts ON events (created_at);
   -- The database sets the number and the time of an event.
   ${guardRows('events', {
     app: `SELECT (event_id, type, level, tenant_id, operation_id, payload, created_at), ${insertEvent}`,

@@ -24,7 +24,7 @@ export type ApplicationLogTarget =
 
 export type StoredLogEntry = Dated<ApplicationLogEntry>;
 
-const columns = `a.entry_id::integer, a.at, a.level, a.kind, a.role, a.message, a.code, a.method, a.path, a.status,
+const columns = `a.entry_id, a.at, a.level, a.kind, a.role, a.message, a.code, a.method, a.path, a.status,
   a.request_id, a.details, a.times,
   CASE WHEN a.user_id IS NOT NULL THEN
     jsonb_build_object('userId', a.user_id, 'name', u.full_name, 'email', u.email) END AS user`;

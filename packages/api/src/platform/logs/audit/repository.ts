@@ -33,7 +33,7 @@ const matches = `(:subject::text IS NULL OR split_part(a.action, '.', 1) = :subj
   AND (:before::bigint IS NULL OR a.entry_id < :before)`;
 
 const columns = `
-  a.entry_id::integer, a.at, a.action, a.outcome, a.actor_kind,
+  a.entry_id, a.at, a.action, a.outcome, a.actor_kind,
   CASE WHEN a.actor_id IS NOT NULL THEN
     jsonb_build_object('userId', a.actor_id, 'name', u.full_name, 'email', u.email) END AS actor,
   CASE WHEN a.subject_id IS NOT NULL THEN
