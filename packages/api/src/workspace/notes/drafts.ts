@@ -1,8 +1,9 @@
 import { DomainError } from '@tamarack/core/domain';
+import { translator } from '@tamarack/core/domain/text';
 import { type Changed, type Day, draftKeyDays, type NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { invalid, notAllowed, refuseOutdated } from '../../server/refusals.ts';
-import { type ChartCall, withChart } from '../charts/index.ts';
+import { type ChartCall, chartTexts, readingOf, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { assertAuthor, assertDraft, closeDraft, inNote, record, say } from './guards.ts';
@@ -30,6 +31,8 @@ import { readTexts, storedText } from './texts-of.ts';
  * draft that was passed on to the caller: that is closed, and its text is kept.
  * With `null` as the attendance it is about no visit; without one, about the caller's visit of today if exactly one has no
  * note yet.
+ * @throws DomainError CHART_CLOSED for an existing note that its client withholds from the caller, VALIDATION_FAILED,
+ *   ALREADY_DONE
  */
 export function createNote(
   call: ChartCall,
@@ -60,7 +63,10 @@ export function createNote(
         const found = await findNoteOfAttendance(tx, attendanceId);
         const row = found && (await lockNote(tx, call.access.tenantId, found.noteId));
         if (row && isPassedOn(row, attendance.staffId, call, today)) await closeDraft(tx, call, row, now);
-        else if (row) return { note: { id: row.noteId, version: row.version }, isNew: false };
+        else if (row) {
+          await refuseWithheld(tx, call, row);
+          return { note: { id: row.noteId, version: row.version }, isNew: false };
+        }
       }
       const id = await insertNote(tx, call.access.tenantId, {
         clientId: client.clientId,
@@ -78,6 +84,12 @@ export function createNote(
 }
 
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
+
+/** Refuses a note that its client withholds from the caller, without telling in which chart it is. */
+async function refuseWithheld(tx: Tx, call: ChartCall, row: NoteRow): Promise<void> {
+  if ((await readingOf(tx, call, row.clientId))(row) === 'withheld')
+    throw new DomainError('CHART_CLOSED', { text: translator(chartTexts, call.locale)('withheld') });
+}
 
 /** Whether a note is the draft of a colleague who has left, or whose visit was given to the caller. */
 const isPassedOn = (row: NoteRow, clinicianId: string, { staffId }: ChartCall, today: Day): boolean =>

@@ -266,6 +266,11 @@ describe('a draft', () => {
       ...{ staffId: clinic.chen.staffId, noteId: null },
     });
     expect(await pageOf(clinic.chen, second.fileNo)).toEqual([{ ...joint, fileNo: null, noteId: null }]);
+    const begunByChen = () =>
+      as(clinic.chen).post('/notes', { fileNo: second.fileNo, attendanceId: attendances[1] });
+    const refused = (await begunByChen()).body;
+    expect(refused).toMatchObject({ code: 'CHART_CLOSED' });
+    expect(JSON.stringify(refused)).not.toMatch(new RegExp(`${begun.body.id}|${first.fileNo}`));
     await as(clinic.roy).post(`/lockboxes/${lockbox.body.id}/end`, { version: 1 });
     const printed = async () => {
       await as(clinic.roy).post(`/clients/${second.fileNo}/chart/release`, {
