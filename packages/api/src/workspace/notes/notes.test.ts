@@ -1137,6 +1137,37 @@ describe('a note whose supervisor has left', () => {
   });
 });
 
+describe('a note whose supervisor is away', () => {
+  it('says until when, before and after it is signed, if that is beyond today', async () => {
+    const { clientId, fileNo: file } = await client('On vacation');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const chen = app.admin('clinic_staff').where({ staff_id: clinic.chen.staffId });
+    await chen.clone().update({ supervisor_id: clinic.roy.staffId });
+    const noteId = await draft('Less pain', clinic.chen, file);
+    const away = async () => (await read(noteId, clinic.chen)).cosignerAwayUntil;
+    const absence = async (kind: string, [from, to]: [string, string]) => {
+      const whole = { local_start: `${from}T00:00`, local_end: `${to}T00:00`, zone: 'America/Toronto' };
+      const instants = { starts_at: `${from}T05:00Z`, ends_at: `${to}T05:00Z` };
+      const key = { tenant_id: clinic.tenantId, staff_id: clinic.roy.staffId };
+      await app.admin('blocks').where(key).delete();
+      await app.admin('blocks').insert({ ...key, kind, ...whole, ...instants });
+    };
+    expect(await away()).toBeNull();
+    await absence('vacation', ['2026-11-23', '2026-12-05']);
+    expect(await away()).toBe('2026-12-04');
+    await sign(noteId, 1, 1, clinic.chen);
+    expect(await away()).toBe('2026-12-04');
+    await absence('vacation', ['2026-11-24', '2026-11-25']);
+    expect(await away()).toBeNull();
+    await absence('vacation', ['2026-11-25', '2026-12-05']);
+    expect(await away()).toBeNull();
+    await absence('meeting', ['2026-11-23', '2026-12-05']);
+    expect(await away()).toBeNull();
+    await app.admin('blocks').where({ staff_id: clinic.roy.staffId }).delete();
+    await chen.clone().update({ supervisor_id: null });
+  });
+});
+
 describe('a note that waits for a supervisor when its author has left', () => {
   it('cannot be returned, only cosigned', async () => {
     const { clientId, fileNo: file } = await client('Left');

@@ -23,6 +23,7 @@ import {
   withChart,
 } from '../charts/index.ts';
 import {
+  findCosignerAwayUntil,
   findHeadings,
   findNote,
   hasNotesBefore,
@@ -199,6 +200,7 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
     const draft = readsDraft(call, row, chart.today) ? texts.drafts.get(noteId) : undefined;
     const before = earlier && signedText(texts.versions.get(earlier.noteId) ?? []);
     const reader = { staffId: call.staffId, isPrivacyContact: await isPrivacyContact(tx, call) };
+    const waits = row.state === 'awaiting_cosign' || (row.state === 'draft' && row.supervisorId !== null);
     if (row.authorId === call.staffId && row.retractAnsweredAt && !row.retractAnswerReadAt)
       await markAnswerRead(tx, noteId, chart.now);
     return {
@@ -208,9 +210,8 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
       returnedAt: row.returnedAt?.toISOString() ?? null,
       retractDeclinedAt: row.state === 'retracted' ? null : (row.retractAnsweredAt?.toISOString() ?? null),
       may: actsOf(row, reader, chart),
-      cosignerMissing:
-        (row.state === 'awaiting_cosign' || (row.state === 'draft' && row.supervisorId !== null)) &&
-        (await isCosignerMissing(tx, call.access.tenantId, row, chart.today)),
+      cosignerMissing: waits && (await isCosignerMissing(tx, call.access.tenantId, row, chart.today)),
+      cosignerAwayUntil: waits ? await findCosignerAwayUntil(tx, call.access.tenantId, row, chart) : null,
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,
       sections: isDraft(row)

@@ -290,6 +290,23 @@ export function isCosignerMissing(
   return value(tx, `SELECT NOT ${canCosign(':staffId::uuid')} AS missing`, { tenantId, staffId, today });
 }
 
+/** The last day of an absence of the note's supervisor that has begun and lasts beyond today. */
+export function findCosignerAwayUntil(
+  tx: Tx,
+  tenantId: string,
+  { supervisorId, cosignerId }: Pick<NoteRow, 'supervisorId' | 'cosignerId'>,
+  { now, today }: { now: Date; today: Day },
+): Promise<Day | null> {
+  const lastDay = `(b.local_end - interval '1 second')::date`;
+  return value(
+    tx,
+    `SELECT max(${lastDay}) FROM blocks b
+      WHERE b.tenant_id = :tenantId AND b.staff_id = :staffId AND b.kind IN ('vacation', 'sick')
+        AND b.starts_at <= :now AND ${lastDay} > :today`,
+    { tenantId, staffId: supervisorId ?? cosignerId, now, today },
+  );
+}
+
 /** The headings of a template; undefined when there is no such template. */
 export async function findHeadings(tx: Tx, templateId: string): Promise<NoteHeading[] | undefined> {
   const row = await one<{ sections: NoteHeading[] }>(

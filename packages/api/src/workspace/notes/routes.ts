@@ -111,6 +111,7 @@ const note = shape<Note>({
   returnedAt: nullable(timestamp),
   retractDeclinedAt: nullable(timestamp),
   cosignerMissing: Joi.boolean(),
+  cosignerAwayUntil: nullable(day),
   may: listOf(oneOf(noteActs)),
   draftVersion: count,
   savedAt: nullable(timestamp),

@@ -193,6 +193,8 @@ export interface Note extends NoteSummary {
   returnedAt: Instant | null;
   /** Whether it waits, or once signed would wait, for a supervisor who can no longer cosign. Administrators are told. */
   cosignerMissing: boolean;
+  /** The last day of the supervisor's present absence, if the note waits, or once signed would wait, beyond today. */
+  cosignerAwayUntil: Day | null;
   /** When the privacy contact declined to retract it; null while its author asks again, and once it is retracted. */
   retractDeclinedAt: Instant | null;
   may: NoteAct[];

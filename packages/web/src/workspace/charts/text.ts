@@ -282,6 +282,8 @@ export const noteTexts = defineCatalogue({
       'It then waits for another supervisor, because {supervisor} can no longer cosign. You can unsign it until 24 hours after they have signed too. Then it is locked, and you can only add addenda.',
     cosignerMissing:
       '{supervisor} can no longer cosign. The note waits until an administrator chooses another supervisor for {author}; a to-do tells them.',
+    cosignerAway:
+      '{supervisor} is away through {day}. If the note cannot wait, an administrator can choose another supervisor for {author}.',
     signCopied: '{count, plural, one {# section was} other {# sections were}} copied and not edited.',
     discardDraft: 'Delete draft',
     discardTitle: 'Delete this draft?',
@@ -388,6 +390,8 @@ export const noteTexts = defineCatalogue({
       'Elle attend ensuite la signature d’une autre personne, car {supervisor} ne peut plus contresigner. Vous pouvez annuler la vôtre jusqu’à 24 heures après cette signature. Ensuite, la note est verrouillée et vous pouvez seulement y ajouter un addenda.',
     cosignerMissing:
       '{supervisor} ne peut plus contresigner. La note attend que l’administration choisisse pour {author} une autre personne qui supervise; une tâche le lui rappelle.',
+    cosignerAway:
+      '{supervisor} s’absente jusqu’au {day} inclusivement. Si la note ne peut pas attendre, l’administration peut choisir pour {author} une autre personne qui supervise.',
     signCopied:
       '{count, plural, one {# section copiée n’a pas été modifiée.} other {# sections copiées n’ont pas été modifiées.}}',
     discardDraft: 'Supprimer le brouillon',

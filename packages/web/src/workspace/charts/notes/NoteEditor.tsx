@@ -12,6 +12,7 @@ import classes from '../charts.module.css';
 import { useTemplates } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { Conflict } from './Conflict.tsx';
+import { CosignerAway } from './CosignerAway.tsx';
 import { cleanField } from './cleanField.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { NoteState } from './NoteCard.tsx';
@@ -237,6 +238,7 @@ function SignDialog({ note, draft, signature, onClose }: SignDialogProps) {
             })
           : t('signBody')}
       </Text>
+      <CosignerAway note={note} />
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
       <ErrorNotice>{tried && problem}</ErrorNotice>
       <DialogFoot onCancel={onClose}>

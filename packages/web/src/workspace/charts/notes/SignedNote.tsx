@@ -9,6 +9,7 @@ import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
+import { CosignerAway } from './CosignerAway.tsx';
 import { cleanField } from './cleanField.ts';
 import { KeptText } from './KeptText.tsx';
 import { Signatures } from './NoteCard.tsx';
@@ -85,6 +86,7 @@ export function SignedNote({ note }: { note: Note }) {
               {t('cosignerMissing', { supervisor: note.cosignerName ?? '', author: note.authorName })}
             </Notice>
           ) : null}
+          {note.state === 'awaiting_cosign' && !may.includes('cosign') ? <CosignerAway note={note} /> : null}
           {may.includes('retract') && note.retractDeclinedAt ? (
             <Notice tone="info">{t('retractDeclined', { when: at(note.retractDeclinedAt) })}</Notice>
           ) : null}

@@ -31,6 +31,7 @@ const note: Note = {
   returnedAt: null,
   retractDeclinedAt: null,
   cosignerMissing: false,
+  cosignerAwayUntil: null,
   may: ['addendum'],
   draftVersion: 0,
   savedAt: null,
@@ -321,6 +322,18 @@ it.each([
   open({ cosignerName: 'Roy Lavoie', cosignerMissing: true, state, may: [...may] });
   if (state === 'draft') fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
   await screen.findByText(said);
+});
+
+it.each([
+  ['draft', ['edit', 'sign'], true],
+  ['awaiting_cosign', ['unsign'], true],
+  ['awaiting_cosign', ['cosign', 'return'], false],
+] as const)('says until when its supervisor is away (%s, %j: %s)', async (state, may, isSaid) => {
+  open({ cosignerName: 'Roy Lavoie', cosignerAwayUntil: '2026-12-04', state, may: [...may] });
+  if (state === 'draft') fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+  await screen.findByRole('heading', { name: /Note for/ });
+  const said = screen.queryByText(/^Roy Lavoie is away through Friday, December 4, 2026\. If the note/);
+  expect(said !== null).toBe(isSaid);
 });
 
 it('tells its author that the privacy contact declined to retract it', async () => {
