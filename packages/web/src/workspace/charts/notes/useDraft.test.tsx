@@ -22,8 +22,11 @@ const note = {
   sections: [section],
 } as unknown as Note;
 
+/** What the server answers to signing. */
+const refusedSigning: { error?: ApiError } = {};
+
 function Editor() {
-  const { sections, edit, status, earlier, isKept, resolveEarlier, flush } = useDraft(note);
+  const { sections, edit, status, earlier, isKept, resolveEarlier, flush, offerOther } = useDraft(note);
   return (
     <>
       <textarea
@@ -34,6 +37,9 @@ function Editor() {
       <output>{status === 'kept' && !isKept ? 'unkept' : status}</output>
       <button type="button" onClick={() => void flush()}>
         Save
+      </button>
+      <button type="button" onClick={() => offerOther(refusedSigning.error)}>
+        Sign
       </button>
       {earlier ? (
         <>
@@ -127,6 +133,44 @@ it('without a network the text is kept in the browser', async () => {
   await leave();
   await waitFor(() => expect(transport.bodies(draft)).toHaveLength(1));
   expect(localStorage).toHaveLength(1);
+});
+
+it('text that could not be saved when the author left is saved as soon as it can be', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const transport = open();
+  transport.on(draft, () => {
+    throw noResponse();
+  });
+  await type('Climbs stairs');
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  await leave();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(transport.bodies(draft)).toHaveLength(3);
+  transport.on(draft, () => ({ draftVersion: 2, savedAt: '2026-11-24T15:00:00Z' }));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(localStorage).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(transport.bodies(draft)).toHaveLength(4);
+  vi.useRealTimers();
+});
+
+it.each([
+  ['the note is opened again', noResponse(), 0],
+  ['the session has ended', refusal('SESSION_INVALID'), 1],
+])('the screen that was left saves nothing more once %s', async (_when, error, after) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const first = open();
+  first.on(draft, () => {
+    throw error;
+  });
+  await type('Climbs stairs');
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  await leave();
+  await waitFor(() => expect(first.bodies(draft)).toHaveLength(1));
+  if (after === 0) open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(first.bodies(draft)).toHaveLength(1);
+  vi.useRealTimers();
 });
 
 it('without a network and without room in the browser, it says that the text is kept nowhere', async () => {
@@ -228,6 +272,30 @@ describe('a text whose answer was lost', () => {
     press();
     await screen.findByText('saved');
     expect(versionsSent(transport)).toEqual([1, 2]);
+  });
+
+  it.each(['Save', 'Sign'])('is kept in the browser while the author has to choose (%s)', async (act) => {
+    const transport = open();
+    const there = { draftVersion: 3, savedAt: '2026-11-24T15:00:00Z', sections: [{ ...section, text: 'B' }] };
+    const conflict = refusal('VERSION_CONFLICT', { details: there });
+    if (act === 'Save')
+      transport.on(draft, () => {
+        // Another tab of this browser, which has saved its text.
+        localStorage.clear();
+        throw conflict;
+      });
+    await type('Climbs stairs');
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    press();
+    if (act === 'Sign') {
+      await screen.findByText('saved');
+      refusedSigning.error = conflict;
+      fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
+    }
+    await screen.findByText('conflict');
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    const kept = await openUnsaved(noteId, await importKey(draftKey.key));
+    expect(kept?.sections[0]?.text).toBe('Climbs stairs');
   });
 
   it('is a conflict if another device has saved a different text', async () => {

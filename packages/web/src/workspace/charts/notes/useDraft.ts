@@ -50,6 +50,9 @@ const savedTextOf = (error: unknown): SavedDraft | null =>
     ? (error.details as unknown as SavedDraft)
     : null;
 
+/** Ends the attempts to save a note that the author has left, by note. */
+const leftNotes = new Map<string, () => void>();
+
 /** How many sent texts are remembered: the first, with which an outage began, and the newest. */
 const mostUnanswered = 10;
 
@@ -104,6 +107,8 @@ export function useDraft(note: Note): Draft {
   const holding = useRef(true);
   /** Whether the author has left the screen. */
   const left = useRef(false);
+  /** Whether the author has left the screen and opened the note again. */
+  const replaced = useRef(false);
 
   const forget = useCallback(() => {
     if (!holding.current) forgetUnsaved(noteId);
@@ -135,11 +140,13 @@ export function useDraft(note: Note): Draft {
   const offerOther = useCallback((error: unknown): boolean => {
     const stored = savedTextOf(error);
     if (!stored) return false;
-    now.current.conflict = true;
+    Object.assign(now.current, { conflict: true, dirty: true });
     setOther(stored);
     setStatus('conflict');
+    // A tab that has saved its text has also removed this one from the browser.
+    void keep();
     return true;
-  }, []);
+  }, [keep]);
 
   const save = useCallback(async (): Promise<number | null> => {
     if (saving.current) await saving.current;
@@ -180,7 +187,9 @@ export function useDraft(note: Note): Draft {
         } else {
           setStatus('kept');
           clearTimeout(timer.current);
-          if (!left.current) timer.current = setTimeout(() => !isLocked.current && void save(), retryAfterMs);
+          // Without the screen, nobody is asked to sign in again.
+          if (!replaced.current && !(left.current && hasCode(error, 'SESSION_INVALID')))
+            timer.current = setTimeout(() => !isLocked.current && void save(), retryAfterMs);
         }
         return null;
       }
@@ -211,6 +220,9 @@ export function useDraft(note: Note): Draft {
 
   useEffect(() => {
     left.current = false;
+    replaced.current = false;
+    leftNotes.get(noteId)?.();
+    leftNotes.delete(noteId);
     const retry = () => void save();
     addEventListener('online', retry);
     return () => {
@@ -219,8 +231,12 @@ export function useDraft(note: Note): Draft {
       clearTimeout(timer.current);
       // Otherwise the last text would stay in this browser until the note is opened here again.
       void save();
+      leftNotes.set(noteId, () => {
+        replaced.current = true;
+        clearTimeout(timer.current);
+      });
     };
-  }, [save]);
+  }, [noteId, save]);
 
   useEffect(() => {
     isLocked.current = locked;
