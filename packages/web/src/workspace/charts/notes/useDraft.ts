@@ -137,16 +137,19 @@ export function useDraft(note: Note): Draft {
     if (!now.current.dirty) forget();
   }, [noteId, forget]);
 
-  const offerOther = useCallback((error: unknown): boolean => {
-    const stored = savedTextOf(error);
-    if (!stored) return false;
-    Object.assign(now.current, { conflict: true, dirty: true });
-    setOther(stored);
-    setStatus('conflict');
-    // A tab that has saved its text has also removed this one from the browser.
-    void keep();
-    return true;
-  }, [keep]);
+  const offerOther = useCallback(
+    (error: unknown): boolean => {
+      const stored = savedTextOf(error);
+      if (!stored) return false;
+      Object.assign(now.current, { conflict: true, dirty: true });
+      setOther(stored);
+      setStatus('conflict');
+      // A tab that has saved its text has also removed this one from the browser.
+      void keep();
+      return true;
+    },
+    [keep],
+  );
 
   const save = useCallback(async (): Promise<number | null> => {
     if (saving.current) await saving.current;
