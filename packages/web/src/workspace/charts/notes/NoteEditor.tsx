@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { ErrorNotice, Notice, toast, useText } from '@tamarack/core/ui';
@@ -231,16 +231,18 @@ function SignDialog({ note, draft, signature, onClose }: SignDialogProps) {
   };
   return (
     <DialogFrame title={t('signTitle')} onClose={onClose}>
-      <Text size="sm">
-        {note.cosignerName
-          ? t(note.cosignerMissing ? 'signBodyMissing' : 'signBodySupervised', {
-              supervisor: note.cosignerName,
-            })
-          : t('signBody')}
-      </Text>
-      <CosignerAway note={note} />
-      {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
-      <ErrorNotice>{tried && problem}</ErrorNotice>
+      <Stack gap="sm">
+        <Text size="sm">
+          {note.cosignerName
+            ? t(note.cosignerMissing ? 'signBodyMissing' : 'signBodySupervised', {
+                supervisor: note.cosignerName,
+              })
+            : t('signBody')}
+        </Text>
+        <CosignerAway note={note} />
+        {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
+        <ErrorNotice>{tried && problem}</ErrorNotice>
+      </Stack>
       <DialogFoot onCancel={onClose}>
         <SubmitButton
           would="signed"
