@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent } from 'react';
 import type { Transport } from '../client/transport.ts';
 import type { Session, SessionState } from './createSession.ts';
 import type {
@@ -80,6 +80,12 @@ export type UseSession = SessionState & Omit<Session, 'store' | 'state' | 'trans
 export function useSession(): UseSession {
   const { store, state, transport: _, ...actions } = useProvided('useSession').session;
   return { ...useAtomValue(state, { store }), ...actions };
+}
+
+/** Returns a function that tells who is signed in when it is called, also after the screen was left. */
+export function useReadUserId(): () => string | undefined {
+  const { session } = useProvided('useReadUserId');
+  return useCallback(() => session.store.get(session.state).user?.userId, [session]);
 }
 
 /** The jotai store of session and interface state; use it only through `appState.ts`. */

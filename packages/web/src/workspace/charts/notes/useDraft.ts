@@ -1,7 +1,7 @@
 import { ApiError, call, hasCode } from '@tamarack/core/client';
 import { cleanCharacters } from '@tamarack/core/domain';
 import { type Note, type NoteSection, noteEndpoints, type SavedDraft } from '@tamarack/core/domain/workspace';
-import { useTransport, useUnsavedWork } from '@tamarack/core/session';
+import { useReadUserId, useTransport, useUnsavedWork } from '@tamarack/core/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocked } from '../../frame/index.ts';
 import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
@@ -76,6 +76,7 @@ const isTemporary = (error: unknown) =>
  */
 export function useDraft(note: Note): Draft {
   const transport = useTransport();
+  const readUserId = useReadUserId();
   const { noteId } = note;
   const [sections, setSections] = useState(note.sections);
   const [templateId, setTemplateId] = useState(note.templateId);
@@ -105,8 +106,8 @@ export function useDraft(note: Note): Draft {
   const keeping = useRef(false);
   /** Whether the stored text is from earlier and still has to be restored; until then it is not replaced. */
   const holding = useRef(true);
-  /** Whether the author has left the screen. */
-  const left = useRef(false);
+  /** Who has left the screen; null while it is open. */
+  const left = useRef<string | undefined | null>(null);
   /** Whether the author has left the screen and opened the note again. */
   const replaced = useRef(false);
 
@@ -190,18 +191,21 @@ export function useDraft(note: Note): Draft {
         } else {
           setStatus('kept');
           clearTimeout(timer.current);
-          // Without the screen, nobody is asked to sign in again.
-          if (!replaced.current && !(left.current && hasCode(error, 'SESSION_INVALID')))
-            timer.current = setTimeout(() => !isLocked.current && void save(), retryAfterMs);
+          if (!replaced.current) timer.current = setTimeout(retry, retryAfterMs);
         }
         return null;
       }
+    };
+    const retry = () => {
+      // Somebody else may have signed in since the author left the screen.
+      const mayBeSaved = left.current === null || (left.current && left.current === readUserId());
+      if (mayBeSaved && !isLocked.current) void save();
     };
     saving.current = attempt().finally(() => {
       saving.current = null;
     });
     return saving.current;
-  }, [noteId, transport, forget, offerOther]);
+  }, [noteId, transport, forget, offerOther, readUserId]);
 
   const edit = useCallback(
     (edited: NoteSection[], template?: string | null) => {
@@ -222,14 +226,14 @@ export function useDraft(note: Note): Draft {
   );
 
   useEffect(() => {
-    left.current = false;
+    left.current = null;
     replaced.current = false;
     leftNotes.get(noteId)?.();
     leftNotes.delete(noteId);
     const retry = () => void save();
     addEventListener('online', retry);
     return () => {
-      left.current = true;
+      left.current = readUserId();
       removeEventListener('online', retry);
       clearTimeout(timer.current);
       // Otherwise the last text would stay in this browser until the note is opened here again.
@@ -239,7 +243,7 @@ export function useDraft(note: Note): Draft {
         clearTimeout(timer.current);
       });
     };
-  }, [noteId, save]);
+  }, [noteId, save, readUserId]);
 
   useEffect(() => {
     isLocked.current = locked;
