@@ -238,6 +238,7 @@ export function useDraft(note: Note): Draft {
       clearTimeout(timer.current);
       // Otherwise the last text would stay in this browser until the note is opened here again.
       void save();
+      if (!now.current.dirty) return;
       leftNotes.set(noteId, () => {
         replaced.current = true;
         clearTimeout(timer.current);
