@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { calendarOf } from '../../api/test/calendar.ts';
 import { isLandscape } from '../../api/test/files.ts';
 import type { TestMember } from '../../api/test/workspace.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, goWithin, phone, picture } from './browser.ts';
@@ -138,5 +139,61 @@ describe('holidays', () => {
     });
     await sheet.getByText('Family Day').first().waitFor();
     await picture(sheet, 'schedule-print-768');
+  });
+});
+
+describe('a closure', () => {
+  it('is added by the desk, lists the bookings then, and closes the calendar until it is removed', async () => {
+    const { appointmentId } = await calendarOf(day.app, day.clinic).book('2026-12-02T09:00');
+    const page = await open(day.clinic.desk, '/schedule');
+    await page.getByRole('button', { name: 'Add closure' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add closure' });
+    await dialog.getByLabel('Name').fill('Snow day');
+    await dialog.getByLabel('First day').fill('2026-12-02');
+    await expectAccessible(page, 'the dialog of a closure');
+    await picture(page, 'closure-dialog-1440');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const bookings = page.getByRole('dialog', { name: 'Bookings during this closure' });
+    await bookings.getByText(/^1 booking is during this time/).waitFor();
+    await expectAccessible(page, 'the bookings during a closure');
+    await picture(page, 'closure-bookings-1440');
+    await bookings.getByRole('button', { name: 'Decide later' }).click();
+    await bookings.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Bookings during “Snow day”/ }).waitFor();
+    await picture(page, 'closures-of-the-desk-1440');
+    expect(
+      await day.app.admin('appointments').where({ appointment_id: appointmentId }).pluck('state'),
+    ).toEqual(['booked']);
+    for (const view of ['day', 'week', 'list']) {
+      await page.goto(new URL(`/calendar?date=2026-12-02&view=${view}`, page.url()).href);
+      await page.getByText('Snow day').first().waitFor();
+      await picture(page, `closure-${view}-1440`);
+    }
+    await page.goto(new URL('/calendar?date=2026-12-03&book=2026-12-02T10:00', page.url()).href);
+    await page.getByRole('dialog').getByLabel('Clinician').selectOption({ label: 'Roy Lavoie' });
+    await page.getByText('The location is closed then: Snow day.').waitFor();
+    await picture(page, 'closure-booking-1440');
+    await page.goto(new URL('/schedule/print?week=2026-11-30', page.url()).href);
+    await page.getByText('Snow day').first().waitFor();
+    await page.goto(new URL('/calendar/print?date=2026-12-02', page.url()).href);
+    await page.getByText('Snow day').first().waitFor();
+    await picture(page, 'closure-print-1440');
+
+    const { userId } = day.clinic.ownerAtSite;
+    await day.app.admin('users').where({ user_id: userId }).update({ locale: 'fr' });
+    const mobile = await open(day.clinic.ownerAtSite, '/settings/holidays', phone);
+    const remove = mobile.getByRole('button', { name: /^Retirer « Snow day »/ });
+    await remove.waitFor();
+    await expectAccessible(mobile, 'closures on a phone');
+    await expectNoSidewaysScroll(mobile, 'closures on a phone');
+    await picture(mobile, 'closures-390');
+    await mobile.getByRole('button', { name: 'Ajouter une fermeture' }).click();
+    await mobile.getByRole('dialog').getByLabel('Nom').waitFor();
+    await picture(mobile, 'closure-dialog-390');
+    await mobile.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+    await remove.click();
+    await mobile.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+    await remove.waitFor({ state: 'detached' });
+    expect(await day.app.admin('blocks').where({ title: 'Snow day' })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import {
   type Block,
   type Day,
   isActiveOn,
+  isClosure,
   type MinuteRange,
   minutesOn,
   type WallTime,
@@ -79,7 +80,7 @@ export async function readBlocks(tx: Tx, reader: BlockReader, scope: Scope): Pro
 
 /**
  * Filters and redacts blocks for a reader. A title may contain a name, so only those who book and the people concerned
- * see it.
+ * see it; what closes a location concerns everybody.
  */
 function shownTo({ names, role, staffId }: BlockReader, scope: Scope, rows: readonly BlockRow[]): Block[] {
   return rows
@@ -88,7 +89,7 @@ function shownTo({ names, role, staffId }: BlockReader, scope: Scope, rows: read
     )
     .map(({ zone: _zone, startsAt: _startsAt, endsAt: _endsAt, ...block }) => {
       const titled = names && (role !== 'clinician' || block.staffId === null || block.staffId === staffId);
-      return titled ? block : { ...block, title: '' };
+      return titled || isClosure(block) ? block : { ...block, title: '' };
     });
 }
 

@@ -172,6 +172,28 @@ describe('blocks', () => {
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
+  it('close a location for a reason that everybody sees, with nothing free meanwhile', async () => {
+    const closed = { localStart: '2026-11-25T00:00', localEnd: '2026-11-26T00:00' };
+    const { status, body } = await add(clinic.desk, {
+      ...{ staffId: null, locationId: clinic.locationId, kind: 'holiday', title: 'Snow day', ...closed },
+    });
+    expect(status).toBe(201);
+    for (const member of [clinic.roy, clinic.bookkeeper]) {
+      const { blocks } = (await as(member)('GET', 'blocks?from=2026-11-25&to=2026-11-25')).body;
+      expect(blocks).toMatchObject([{ kind: 'holiday', title: 'Snow day', holiday: null }]);
+    }
+    const search = `free?serviceId=${clinic.massage}&from=2026-11-25T00:00&days=1`;
+    expect((await as(clinic.desk)('GET', search)).body.free).toEqual([]);
+    expect((await as(clinic.roy)('DELETE', `blocks/${body.id}`)).status).toBe(403);
+    expect((await as(clinic.desk)('DELETE', `blocks/${body.id}`)).status).toBe(200);
+    expect((await as(clinic.desk)('GET', search)).body.free).not.toEqual([]);
+    const history = await app.admin('history').where({ subject_id: body.id }).orderBy('history_id');
+    expect(history.map(({ action, details }) => [action, details])).toEqual([
+      ['block.added', { kind: 'holiday' }],
+      ['block.removed', { kind: 'holiday' }],
+    ]);
+  });
+
   it('are changed only at the current version', async () => {
     const { body } = await add(clinic.roy, sick());
     const change = (member: TestMember, version: number, changes: object) =>

@@ -49,8 +49,10 @@ function blocksTwin({ from, to, staffId }: Range, access: ClinicAccess): Block[]
     locationId: one.location_id,
     kind: one.kind,
     // A title may contain a name: only those who book, the person, and everyone affected by a location's block see it.
+    // Everybody sees what closes a location.
     title:
-      access.names && (access.role !== 'clinician' || [null, access.staffId].includes(one.staff_id))
+      one.kind === 'holiday' ||
+      (access.names && (access.role !== 'clinician' || [null, access.staffId].includes(one.staff_id)))
         ? one.title
         : '',
     holiday: one.holiday,

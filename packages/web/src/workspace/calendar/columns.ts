@@ -1,13 +1,14 @@
 import type { Locale, Translate } from '@tamarack/core/domain';
-import type {
-  Availability,
-  Block,
-  Calendar,
-  CalendarAppointment,
-  Day,
-  Location,
-  NamedBlock,
-  StaffMember,
+import {
+  type Availability,
+  type Block,
+  type Calendar,
+  type CalendarAppointment,
+  type Day,
+  isClosure,
+  type Location,
+  type NamedBlock,
+  type StaffMember,
 } from '@tamarack/core/domain/workspace';
 import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/dates/days.ts';
 import { holidayName } from '../shared/dates/holidays.ts';
@@ -86,7 +87,9 @@ export function blockTitle(
   locations: readonly Location[],
   locale: Locale,
 ): string {
-  return holidayName(block, locations, locale) ?? (block.title || t(block.kind));
+  return (
+    holidayName(block, locations, locale) ?? (block.title || t(isClosure(block) ? 'closure' : block.kind))
+  );
 }
 
 /** The card for an appointment's part on a day. Only the part with the start can be moved. */

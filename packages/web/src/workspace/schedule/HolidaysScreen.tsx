@@ -13,6 +13,7 @@ import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { LocationField } from '../shared/LocationField.tsx';
 import { rarelyChanging, useLocations } from '../shared/lists.ts';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { AbsenceList } from './absences/AbsenceList.tsx';
 import { useHolidays, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
@@ -69,6 +70,11 @@ export function HolidaysScreen() {
             <BookedNotice holidays={holidays.data} onShow={setListed} />
           </>
         )}
+        <section aria-labelledby="closures" className={classes.panel}>
+          <h2 id="closures">{t('closuresTitle')}</h2>
+          <p className={classes.muted}>{t('closuresLead')}</p>
+          <AbsenceList staffId={null} />
+        </section>
         {listed ? (
           <CoveredDialog which={{ blockId: listed }} why="holiday" onClose={() => setListed(undefined)} />
         ) : null}

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import type { Block, Day, WorkingHours } from '@tamarack/core/domain/workspace';
+import { type Block, type Day, isClosure, type WorkingHours } from '@tamarack/core/domain/workspace';
 import { usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMe } from '../frame/index.ts';
@@ -126,8 +126,10 @@ export function PrintScreen() {
       .map((block) => {
         const reason =
           holidayName(block, locations.data ?? [], locale) ??
-          // A printed schedule may hang on a wall, so it does not show that somebody is sick.
-          t(block.kind === 'sick' ? 'off' : `kind_${block.kind}`);
+          (isClosure(block)
+            ? block.title || t('closure')
+            : // A printed schedule may hang on a wall, so it does not show that somebody is sick.
+              t(block.kind === 'sick' ? 'off' : `kind_${block.kind}`));
         const place = block.staffId === null ? placeOf(block.locationId) : undefined;
         return place ? `${reason} (${place})` : reason;
       });

@@ -19,6 +19,9 @@ export function ScheduleScreen() {
   const { t } = useTextInCountry(scheduleTexts, { holidays: 'holidaysUs' });
   const me = useMe();
   const maySet = useMay('workspace:settings');
+  const mayBook = useMay('calendar:book');
+  /** Administrators also have the closures on the screen of the holidays. */
+  const mayClose = mayBook && me.role !== 'clinician';
   const { searchParams, set } = useSearchParamsState();
   const staff = useStaff(rarelyChanging);
   const today = todayIn(me.zone);
@@ -80,6 +83,13 @@ export function ScheduleScreen() {
             <p className={classes.muted}>{t('absencesLead')}</p>
             <AbsenceList key={person.staffId} staffId={person.staffId} />
           </section>
+          {mayClose ? (
+            <section aria-labelledby="closures" className={classes.panel}>
+              <h2 id="closures">{t('closures')}</h2>
+              <p className={classes.muted}>{t('closuresLead')}</p>
+              <AbsenceList staffId={null} />
+            </section>
+          ) : null}
         </div>
       )}
     </WorkspacePage>

@@ -22,7 +22,8 @@ export function useAvailability(staffId?: string) {
   });
 }
 
-export function useBlocks(query: { from: Day; to: Day; staffId: string }) {
+/** The blocks of some days: of everybody, or of one person and of whole locations. */
+export function useBlocks(query: { from: Day; to: Day; staffId?: string }) {
   return useRead(scheduleEndpoints.blocks, ['clinic', 'schedule', 'blocks', query], {
     query,
     pick: 'blocks',

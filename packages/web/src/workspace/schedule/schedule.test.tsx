@@ -48,7 +48,12 @@ const christmas: Block = {
   localEnd: '2026-12-26T00:00',
 };
 
-function open(element: ReactNode, people: readonly StaffMember[] = staff, at = places) {
+function open(
+  element: ReactNode,
+  people: readonly StaffMember[] = staff,
+  at = places,
+  { blocks = [christmas], me = {} }: { blocks?: Block[]; me?: Parameters<typeof workspaceMe>[0] } = {},
+) {
   const on = '2026-12-21';
   renderScreen({
     transport: memoryTransport({
@@ -64,7 +69,7 @@ function open(element: ReactNode, people: readonly StaffMember[] = staff, at = p
           { staffId: staffId(1), locationId, on, fromMinute: 540, toMinute: 1020 },
           { staffId: staffId(2), locationId: east, on, fromMinute: 540, toMinute: 1020 },
         ],
-        blocks: [christmas],
+        blocks,
       }),
     }),
     path: '/?week=2026-12-21',
@@ -73,7 +78,7 @@ function open(element: ReactNode, people: readonly StaffMember[] = staff, at = p
         index: true,
         element: (
           <StepUpProvider>
-            <MeContext value={workspaceMe()}>{element}</MeContext>
+            <MeContext value={workspaceMe(me)}>{element}</MeContext>
           </StepUpProvider>
         ),
       },
@@ -97,6 +102,23 @@ it('prints a holiday only for those who would work at its location, and names th
 it('prints a holiday without the location if the clinic has only one', async () => {
   open(<PrintScreen />, staff, locations);
   expect(await friday('Amélie Bouchard')).toBe('Christmas Day');
+});
+
+it.each([
+  ['Snow day', 'Snow day'],
+  ['', 'Closure'],
+])('prints the name of a closure: %j', async (title, printed) => {
+  open(<PrintScreen />, staff, locations, { blocks: [{ ...christmas, title, holiday: null }] });
+  expect(await friday('Amélie Bouchard')).toBe(printed);
+});
+
+it.each([
+  ['front_desk', 1],
+  ['clinician', 0],
+] as const)('has the closures for those who book for everybody: %s', async (role, count) => {
+  open(<ScheduleScreen />, staff, places, { me: { role } });
+  await screen.findByText('Nothing planned from today on.');
+  expect(screen.queryAllByRole('button', { name: 'Add closure' })).toHaveLength(count);
 });
 
 it('focuses the wrong day of an absence', async () => {

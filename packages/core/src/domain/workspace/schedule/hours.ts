@@ -71,6 +71,10 @@ function without(ranges: readonly MinuteRange[], taken: readonly MinuteRange[]):
   ) as MinuteRange[];
 }
 
+/** Whether a block closes a location for another reason than a statutory holiday, which its title names. */
+export const isClosure = ({ kind, holiday }: Pick<Block, 'kind' | 'holiday'>): boolean =>
+  kind === 'holiday' && holiday === null;
+
 /** A clinician's time at a location. */
 export interface PlannedTime {
   staffId: string;

@@ -26,6 +26,8 @@ interface AbsenceDialogProps {
   locations: readonly Location[];
   /** Whether extra hours may be added too. */
   mayOpen: boolean;
+  /** Closes a location, for a reason that the title names. */
+  closure?: boolean;
   onClose: () => void;
   /** `grown` is true when the block covers more time than before. */
   onSaved: (block: Pick<Block, 'blockId' | 'kind'>, grown: boolean) => void;
@@ -49,16 +51,16 @@ function valuesOf({ kind, title, localStart, localEnd }: Block) {
   };
 }
 
-/** Adds or changes an absence or extra hours of a person. */
+/** Adds or changes an absence or extra hours of a person, or a closure of a location. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
-  const { block, staffId, today, locations, mayOpen, onClose, onSaved, onRemove } = props;
+  const { block, staffId, today, locations, mayOpen, closure = false, onClose, onSaved, onRemove } = props;
   const { t } = useText(scheduleTexts);
   const add = useAddBlock();
   const change = useChangeBlock();
   const save = block ? change : add;
   const form = useForm({
     initialValues: {
-      kind: 'vacation' as BlockKind,
+      kind: (closure ? 'holiday' : 'vacation') as BlockKind,
       allDay: true,
       firstDay: today,
       lastDay: today,
@@ -70,7 +72,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
     },
   });
   const { kind, allDay, firstDay, lastDay, from, to, locationId, title } = form.values;
-  const needsPlace = kind === 'open';
+  const needsPlace = kind === 'open' || closure;
   // New blocks cover whole days or part of one day; existing ones may start and end on different days.
   const severalDays = allDay || (block !== undefined && lastDay > firstDay);
   const runs = block !== undefined && allDay && firstDay < today && lastDay >= today;
@@ -85,6 +87,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
     const end = allDay ? `${plusDays(lastDay, 1)}T00:00` : `${severalDays ? lastDay : firstDay}T${to}`;
     if (!allDay && (!from || !to)) return refuse('to', t('timeRequired'));
     if (start >= end) return refuse(allDay ? 'lastDay' : 'to', t('order'));
+    if (closure && !title.trim()) return refuse('title', t('closureNameRequired'));
     const times = { kind, title: title.trim(), localStart: start, localEnd: end };
     const place = locationId || (needsPlace ? (locations[0]?.locationId ?? null) : null);
     const done = {
@@ -107,11 +110,21 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   };
   const { error } = save;
   const unnamed = error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error;
+  const heading = block
+    ? (closure && 'editClosure') || (needsPlace ? 'editOpen' : 'editAbsence')
+    : (closure && 'addClosure') || (mayOpen ? 'addOpen' : 'addAbsence');
+  const name = (
+    <TextInput
+      label={t(closure ? 'closureName' : 'note')}
+      description={t(closure ? 'closureNameHint' : 'noteHint')}
+      data-autofocus={closure || undefined}
+      maxLength={120}
+      autoComplete="off"
+      {...form.getInputProps('title')}
+    />
+  );
   return (
-    <DialogFrame
-      title={t(block ? (needsPlace ? 'editOpen' : 'editAbsence') : mayOpen ? 'addOpen' : 'addAbsence')}
-      onClose={onClose}
-    >
+    <DialogFrame title={t(heading)} onClose={onClose}>
       <form
         noValidate
         className={classes.stack}
@@ -120,20 +133,23 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           submit();
         }}
       >
-        <SelectField
-          label={t('kind')}
-          data-autofocus
-          data={kinds
-            // Extra hours need a location, so they cannot be changed into another kind, or the reverse.
-            .filter((one) => (block ? (one === 'open') === needsPlace : mayOpen || one !== 'open'))
-            .map((one) => ({ value: one, label: t(`kind_${one}`) }))}
-          value={kind}
-          onChange={(event) => {
-            const next = event.currentTarget.value as BlockKind;
-            form.setValues(block ? { kind: next } : { kind: next, allDay: isLong(next) });
-          }}
-        />
-        {isLong(kind) || (block && allDay) ? (
+        {closure ? null : (
+          <SelectField
+            label={t('kind')}
+            data-autofocus
+            data={kinds
+              // Extra hours need a location, so they cannot be changed into another kind, or the reverse.
+              .filter((one) => (block ? (one === 'open') === needsPlace : mayOpen || one !== 'open'))
+              .map((one) => ({ value: one, label: t(`kind_${one}`) }))}
+            value={kind}
+            onChange={(event) => {
+              const next = event.currentTarget.value as BlockKind;
+              form.setValues(block ? { kind: next } : { kind: next, allDay: isLong(next) });
+            }}
+          />
+        )}
+        {closure ? name : null}
+        {isLong(kind) || closure || (block && allDay) ? (
           <Checkbox label={t('allDay')} {...form.getInputProps('allDay', { type: 'checkbox' })} />
         ) : null}
         <div className={classes.pair}>
@@ -171,13 +187,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
             {...form.getInputProps('locationId')}
           />
         ) : null}
-        <TextInput
-          label={t('note')}
-          description={t('noteHint')}
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps('title')}
-        />
+        {closure ? null : name}
         <Problem error={unnamed} />
         <Group justify="flex-end" gap="sm">
           {block && onRemove ? (

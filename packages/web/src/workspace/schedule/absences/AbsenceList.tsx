@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Block } from '@tamarack/core/domain/workspace';
+import { type Block, isClosure } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
@@ -13,10 +13,7 @@ import { formatSpan } from '../describe.ts';
 import { useBlocks } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
-import { AbsenceDialog } from './AbsenceDialog.tsx';
-import { BlockDialogs } from './BlockDialogs.tsx';
-import { type BlockAct, useMayChangeBlock } from './blocks.ts';
-import { CoveredDialog } from './CoveredDialog.tsx';
+import { type BlockAct, BlockDialogs, useMayChangeBlock } from './blocks.ts';
 
 const tones: Record<Block['kind'], BadgeTone> = {
   open: 'ok',
@@ -27,41 +24,45 @@ const tones: Record<Block['kind'], BadgeTone> = {
   holiday: 'neutral',
 };
 
-type Asking = { what: 'add' } | { what: 'added'; block: Pick<Block, 'blockId' | 'kind'> } | BlockAct;
+const kindOf = (block: Block) => (isClosure(block) ? 'closure' : (`kind_${block.kind}` as const));
 
-/** Exceptions to a person's weekly hours, from today on. Clinicians may change their own absences. */
-export function AbsenceList({ staffId }: { staffId: string }) {
+/**
+ * Exceptions to a person's weekly hours, or closures of the locations if `staffId` is null, from today on. Clinicians may
+ * change their own absences.
+ */
+export function AbsenceList({ staffId }: { staffId: string | null }) {
   const { t, locale } = useText(scheduleTexts);
   const me = useMe();
   const mayBook = useMay('calendar:book');
   const mayChange = mayBook && (me.role !== 'clinician' || staffId === me.staffId);
   const mayChangeBlock = useMayChangeBlock();
   const today = todayIn(me.zone);
-  const blocks = useBlocks({ from: today, to: plusDays(today, 400), staffId });
+  const closures = staffId === null;
+  const blocks = useBlocks({ from: today, to: plusDays(today, 400), ...(closures ? {} : { staffId }) });
+  const listed = closures ? blocks.data?.filter(isClosure) : blocks.data;
   const locations = useLocations(rarelyChanging);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<BlockAct | null>(null);
   const places = locations.data ?? [];
-  const nameOf = (block: Block) =>
-    holidayName(block, places, locale) ?? (block.title || t(`kind_${block.kind}`));
+  const nameOf = (block: Block) => holidayName(block, places, locale) ?? (block.title || t(kindOf(block)));
 
   return (
     <div className={classes.stack}>
       {mayChange ? (
         <div>
-          <AddButton variant="default" onClick={() => setAsking({ what: 'add' })}>
-            {t(me.role === 'clinician' ? 'addAbsence' : 'addOpen')}
+          <AddButton variant="default" onClick={() => setAsking({ what: 'add', staffId })}>
+            {t(closures ? 'addClosure' : me.role === 'clinician' ? 'addAbsence' : 'addOpen')}
           </AddButton>
         </div>
       ) : null}
       {blocks.isPending ? (
         <SkeletonRows label={t('loading')} rows={2} height={48} className={classes.stack} />
-      ) : !blocks.data ? (
+      ) : !listed ? (
         <LoadFailed title={t('failed')} of={[blocks]} />
-      ) : blocks.data.length === 0 ? (
-        <p className={classes.muted}>{t('noAbsences')}</p>
+      ) : listed.length === 0 ? (
+        <p className={classes.muted}>{t(closures ? 'noClosures' : 'noAbsences')}</p>
       ) : (
         <ul className={classes.list}>
-          {blocks.data.map((block) => {
+          {listed.map((block) => {
             const [what, when] = [nameOf(block), formatSpan(block, locale, t)];
             const place = places.find(({ locationId }) => locationId === block.locationId)?.name;
             const own = block.staffId === staffId && mayChangeBlock(block);
@@ -70,13 +71,10 @@ export function AbsenceList({ staffId }: { staffId: string }) {
                 <span className={classes.itemText}>
                   <strong>{when}</strong>
                   <span className={classes.muted}>
-                    {joined(
-                      what === t(`kind_${block.kind}`) ? '' : what,
-                      places.length > 1 ? (place ?? '') : '',
-                    )}
+                    {joined(what === t(kindOf(block)) ? '' : what, places.length > 1 ? (place ?? '') : '')}
                   </span>
                 </span>
-                <Badge tone={tones[block.kind]}>{t(`kind_${block.kind}`)}</Badge>
+                {closures ? null : <Badge tone={tones[block.kind]}>{t(kindOf(block))}</Badge>}
                 {own ? (
                   <Group component="span" gap="0.25rem" align="stretch">
                     {block.kind === 'open' ? null : (
@@ -113,24 +111,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
           })}
         </ul>
       )}
-      {asking?.what === 'add' ? (
-        <AbsenceDialog
-          staffId={staffId}
-          today={today}
-          locations={places.filter(({ archived }) => !archived)}
-          mayOpen={me.role !== 'clinician'}
-          onClose={() => setAsking(null)}
-          onSaved={(block) => setAsking(block.kind === 'open' ? null : { what: 'added', block })}
-        />
-      ) : asking?.what === 'added' ? (
-        <CoveredDialog
-          which={{ blockId: asking.block.blockId }}
-          why={asking.block.kind}
-          onClose={() => setAsking(null)}
-        />
-      ) : asking ? (
-        <BlockDialogs act={asking} onClose={() => setAsking(null)} />
-      ) : null}
+      {asking ? <BlockDialogs act={asking} onClose={() => setAsking(null)} /> : null}
     </div>
   );
 }

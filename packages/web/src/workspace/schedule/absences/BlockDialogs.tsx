@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { isClosure } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
@@ -18,32 +19,48 @@ export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => v
   const { t, locale } = useText(scheduleTexts);
   const me = useMe();
   const locations = useLocations(rarelyChanging);
-  const [{ what, block }, go] = useState(act);
+  const [now, go] = useState(act);
   const places = locations.data ?? [];
-  if (what === 'covered')
-    return <CoveredDialog which={{ blockId: block.blockId }} why={block.kind} onClose={onClose} />;
-  if (what === 'remove')
+  if (now.what === 'covered') {
+    const { block } = now;
+    return (
+      <CoveredDialog
+        which={{ blockId: block.blockId }}
+        why={isClosure(block) ? 'closure' : block.kind}
+        onClose={onClose}
+      />
+    );
+  }
+  if (now.what === 'remove') {
+    const { block } = now;
     return (
       <RemoveDialog
         blockId={block.blockId}
         question={t(block.kind === 'open' ? 'removeOpenQuestion' : 'removeQuestion', {
-          what: holidayName(block, places, locale) ?? (block.title || t(`kind_${block.kind}`)),
+          what:
+            holidayName(block, places, locale) ??
+            (block.title || t(isClosure(block) ? 'closure' : `kind_${block.kind}`)),
           when: formatSpan(block, locale, t),
         })}
         onClose={onClose}
       />
     );
+  }
+  const block = now.what === 'edit' ? now.block : undefined;
+  const staffId = now.what === 'add' ? now.staffId : now.block.staffId;
+  const closure = block ? isClosure(block) : staffId === null;
   return (
     <AbsenceDialog
       block={block}
-      staffId={block.staffId}
+      staffId={staffId}
       today={todayIn(me.zone)}
-      locations={places}
+      locations={block ? places : places.filter(({ archived }) => !archived)}
       mayOpen={me.role !== 'clinician'}
+      closure={closure}
       onClose={onClose}
-      onRemove={() => go({ what: 'remove', block })}
+      onRemove={() => block && go({ what: 'remove', block })}
       onSaved={(saved, grown) => {
-        if (grown && saved.kind !== 'open') go({ what: 'covered', block: { ...block, ...saved } });
+        if (grown && saved.kind !== 'open') go({ what: 'covered', block: { ...saved, holiday: null } });
         else onClose();
       }}
     />

@@ -24,13 +24,14 @@ import {
   type Lists,
 } from './choices.ts';
 
-type Why = Block['kind'] | 'left';
+type Why = Block['kind'] | 'left' | 'closure';
 
-const titles: Partial<Record<Why, 'remainingTitle' | 'closedBookings'>> = {
+const titles: Partial<Record<Why, 'remainingTitle' | 'closedBookings' | 'closureBookings'>> = {
   left: 'remainingTitle',
   holiday: 'closedBookings',
+  closure: 'closureBookings',
 };
-const reasons = ['sick', 'vacation', 'left', 'holiday'] as const;
+const reasons = ['sick', 'vacation', 'left', 'holiday', 'closure'] as const;
 
 /** Lists bookings that an absence covers, or that a leaver cannot keep, with a choice for each. */
 export function CoveredDialog({
