@@ -25,6 +25,10 @@ interface Offer {
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.kind === 'http' && [403, 404, 409].includes(error.status);
 
+/** Focuses the appointment in the grid, because the button that has the focus disappears. */
+const focusCard = (appointmentId: string) =>
+  document.getElementById(`appointment-${appointmentId}`)?.focus({ preventScroll: true });
+
 /**
  * Offers for two minutes to undo the last change; clients are emailed only after that. A new offer replaces the
  * previous one. When the server does not respond, the offer is made again.
@@ -75,6 +79,7 @@ export function useUndo() {
             size="compact-sm"
             variant="subtle"
             onClick={() => {
+              focusCard(changes[0].id);
               hideUndoToast();
               undo.mutate(offer);
             }}

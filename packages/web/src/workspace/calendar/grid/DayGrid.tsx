@@ -117,6 +117,17 @@ export function DayGrid(props: DayGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the moved appointment can be another
   useLayoutEffect(() => endLostMove(), [columns, label]);
 
+  // The cursor goes to the new time with its card.
+  const cardsBefore = useRef(cards);
+  const followCard = useEffectEvent(() => {
+    const [before, card] = [cardsBefore.current, cards].map((each) => each.get(cursor?.id ?? ''));
+    cardsBefore.current = cards;
+    if (before && card && before.from !== card.from)
+      setWanted({ id: card.id, columnId: card.columnId, minute: card.from });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the card can be at another time
+  useLayoutEffect(() => followCard(), [columns]);
+
   const cardSelector = (id: string) => `[data-appointment="${id}"]`;
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
   const scrollTo = (selector: string) =>
