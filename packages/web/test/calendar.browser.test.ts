@@ -67,6 +67,21 @@ describe('the desk', () => {
     await expect.poll(focused).toMatch(/9:00/);
   });
 
+  it('is told that a move goes outside the hours, and is back on the appointment after undoing it', async () => {
+    const clientId = await day.clinic.client('Ida', 'Moreau', { email: 'ida@moreau.example' });
+    await calendarOf(day.app, day.clinic).book('2026-11-30T14:00', { clientIds: [clientId] });
+    const page = await openCalendar(day.clinic.desk, '/calendar?date=2026-11-30');
+    await card(page, 'Ida Moreau').focus();
+    for (const key of ['m', 'End', 'Enter']) await page.keyboard.press(key);
+    await page.getByText('Outside Roy Lavoie’s working hours.').waitFor();
+    await picture(page, 'moved-outside-hours-1440');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByText('Undone').waitFor();
+    await expect.poll(() => card(page, 'Ida Moreau').textContent()).toMatch(/^2:00/);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await expect.poll(focused).toMatch(/^2:00.*Ida Moreau/);
+  });
+
   it('leaves a memo, which the clinician sees in the calendar and on Today', async () => {
     const clientId = await day.clinic.client('Mona', 'Levy', { email: 'mona@levy.example' });
     const page = await openCalendar(day.clinic.desk, `/calendar?date=${tuesday}&book=${tuesday}T16:00`);

@@ -84,7 +84,7 @@ export function GridView(props: GridViewProps) {
   const mayBook = useMay('calendar:book');
   const time = useNow(nowLineIntervalMs);
   const now = useMemo(() => new Date(time), [time]);
-  const { calendar, revisionOf, move, sayChanged, refused, dismiss } = useMove(props.calendar);
+  const { calendar, revisionOf, move, sayChanged, refused, dismiss } = useMove(props.calendar, lists);
   const columns = useMemo(() => {
     const mayBookFor = (staff: string) => mayBook && (own === null || own === staff);
     const rights = { mayBook, mayBookFor, mayChangeBlock };

@@ -2060,6 +2060,63 @@ describe('an appointment', () => {
       ]);
     });
 
+    it.each([
+      ['', 'Outside Roy Lavoie’s working hours.', undefined],
+      ['/fr', 'En dehors des heures de travail de Roy Lavoie.', undefined],
+      ['', 'Roy Lavoie has blocked time then: Break.', null],
+      ['', 'The location is closed then: Burst pipe.', { locationId, title: 'Burst pipe' }],
+      ['/fr', 'L’emplacement est fermé à ce moment : Burst pipe.', { locationId, title: 'Burst pipe' }],
+    ])('says that the new time is outside the hours or blocked%s: %s', async (prefix, text, closed) => {
+      const calendar = busyDay();
+      const at = ['13:30', '14:00'] as const;
+      const blocks =
+        closed === undefined
+          ? []
+          : closed
+            ? [{ ...block(50, null, ...at, 'holiday'), ...closed }]
+            : [block(50, 4, ...at, 'break')];
+      open(
+        {
+          'GET /api/clinic/day': () => ({
+            calendar: { ...calendar, hours: calendar.hours.filter(({ staffId }) => staffId !== roy), blocks },
+          }),
+          [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+        },
+        `${prefix}${day}`,
+      );
+      (await screen.findByRole('button', { name: /Fatima Haddad.*Physio/ })).focus();
+      moveUp();
+      expect(await screen.findByText(named(text))).toBeTruthy();
+    });
+
+    it('says nothing of a new time within the hours', async () => {
+      open(
+        { [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }) },
+        day,
+      );
+      await focusCard();
+      moveUp();
+      await screen.findByText(/^Fatima Haddad moved to/);
+      expect(screen.queryByText(/working hours|blocked time|has passed/)).toBeNull();
+    });
+
+    it('has the focus again after a move is undone', async () => {
+      open(
+        {
+          [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+          [posts('undo')]: () => ({ id: appointmentId(5), version: 3 }),
+        },
+        day,
+      );
+      await focusCard();
+      moveUp();
+      const undo = await screen.findByRole('button', { name: 'Undo' });
+      undo.focus();
+      fireEvent.click(undo);
+      await screen.findByText('Undone');
+      expect(document.activeElement?.textContent).toContain('Fatima Haddad');
+    });
+
     it('is moved three times in a row while the server is slow', async () => {
       const answers: PromiseWithResolvers<unknown>[] = [];
       const { transport } = open(

@@ -11,13 +11,17 @@ import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type MutationCache, type MutationState, notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMe } from '../frame/index.ts';
 import { useClientsBookedText } from '../shared/ClientsBookedNote.tsx';
+import { nowIn } from '../shared/dates/days.ts';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
 import { useSeveralLocations } from '../shared/lists.ts';
 import { appointmentTexts } from './appointment/text.ts';
+import { gridStart, warningAt } from './booking/form.ts';
 import { slotTaken } from './booking/SlotTakenNotice.tsx';
+import { useWarningText } from './booking/TimeWarningNote.tsx';
 import { dayOf, namedClients, whoOf } from './describe.ts';
-import { calendarKey, useRefreshCalendar } from './queries.ts';
+import { type ClinicLists, calendarKey, useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';
 import { useUndo } from './useUndo.tsx';
 
@@ -103,7 +107,7 @@ function revisionIn(states: readonly MoveState[]): (appointment: CalendarAppoint
  * Moves appointments on the grid. An appointment is shown at its new time at once; an error moves it back. Moves of the
  * same appointment are sent one after the other, and the first that fails drops those that wait for it.
  */
-export function useMove(calendar: Calendar) {
+export function useMove(calendar: Calendar, lists: ClinicLists) {
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
   const { t: session } = useText(sessionTexts);
@@ -112,6 +116,8 @@ export function useMove(calendar: Calendar) {
   const refresh = useRefreshCalendar();
   const offerUndo = useUndo();
   const clientsTextOf = useClientsBookedText();
+  const warningTextOf = useWarningText();
+  const { zone, settings } = useMe();
   const locations = useSeveralLocations();
   const [refused, setRefused] = useState<{ move: Move; taken: SlotTaken } | null>(null);
   const cache = client.getMutationCache();
@@ -166,6 +172,15 @@ export function useMove(calendar: Calendar) {
     locations
       .filter((each) => each.locationId === locationId && locationId !== appointment.locationId)
       .map(({ name }) => name);
+  /** Warns, as the form that moves does, that the new time has passed or is outside the hours. */
+  const warningsOf = (move: Move): string[] => {
+    const { roomId: _roomId, ...to } = placeOf(move);
+    const place = lists.locations.find(({ locationId }) => locationId === to.locationId);
+    const now = gridStart(nowIn(place?.zone ?? zone), settings.gridMinutes);
+    const warning = warningAt({ ...to, minutes: move.appointment.minutes }, calendar, now);
+    const staffName = lists.staff.find(({ staffId }) => staffId === to.staffId)?.name ?? '';
+    return warning ? [warningTextOf(warning, { staffName, locations: lists.locations })] : [];
+  };
   const sayChanged = () => toast.error(t('changedTitle'));
   const move = (given: Move) => {
     const { appointment, localStart } = given;
@@ -186,7 +201,10 @@ export function useMove(calendar: Calendar) {
           ].join(', ');
           const text = t('moved', { name: whoOf(c, appointment), time });
           const clients = namedClients(appointment);
-          const notes = moved.clientsBooked.map((each) => clientsTextOf(clients, each));
+          const notes = [
+            ...warningsOf(given),
+            ...moved.clientsBooked.map((each) => clientsTextOf(clients, each)),
+          ];
           const offer = () => offerUndo(text, [{ id: appointmentId, version: moved.to }], notes);
           // The server undoes only the last move: this one, if those that wait for it fail.
           if (waiting(cache, appointmentId).length > 0) undoOf.current.set(appointmentId, offer);

@@ -27,7 +27,7 @@ export function useRepeatConflicts(
 ) {
   const { t } = useText(bookingTexts);
   const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
-  const textOf = useWarningText({ staffName: name, locations });
+  const textOf = useWarningText();
   const clientsTextOf = useClientsBookedText();
   const { complete, error } = check;
   const starts = values.everyWeeks && complete && !error ? check.starts : undefined;
@@ -36,7 +36,11 @@ export function useRepeatConflicts(
     [
       taken ? t('bookedThen', { name }) : '',
       roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
-      notActive ? t('notActiveThen', { name }) : outsideHours ? textOf(outsideHours) : '',
+      notActive
+        ? t('notActiveThen', { name })
+        : outsideHours
+          ? textOf(outsideHours, { staffName: name, locations })
+          : '',
       ...clientsBooked.map((each) => clientsTextOf(values.clients, each)),
     ]
       .filter(Boolean)

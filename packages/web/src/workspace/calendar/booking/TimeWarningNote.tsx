@@ -14,10 +14,10 @@ export interface TimeWarningNames {
 }
 
 /** Returns the function that words a warning. */
-export function useWarningText({ staffName: name, locations }: TimeWarningNames) {
+export function useWarningText() {
   const { t, locale } = useText(bookingTexts);
   const { t: c } = useText(calendarTexts);
-  return (warning: TimeWarning): string => {
+  return (warning: TimeWarning, { staffName: name, locations }: TimeWarningNames): string => {
     switch (warning.because) {
       case 'past':
         return t('past');
@@ -37,11 +37,11 @@ export function useWarningText({ staffName: name, locations }: TimeWarningNames)
 
 /** Warns about the chosen time. */
 export function TimeWarningNote({ warning, ...names }: TimeWarningNames & { warning: TimeWarning | null }) {
-  const textOf = useWarningText(names);
+  const textOf = useWarningText();
   return warning ? (
     <p className={classes.warning} role="status">
       <IconAlertCircle size={16} aria-hidden="true" />
-      {textOf(warning)}
+      {textOf(warning, names)}
     </p>
   ) : null;
 }
