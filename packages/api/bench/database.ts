@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { prepareLogin } from '../src/database/roles/logins.ts';
 import { createSecretBox } from '../src/server/secret-box.ts';
 
 /** What one product encrypts, the others on the database have to open. */
-export const benchEncryptionKey = Buffer.alloc(32, 'b').toString('base64');
+export const benchEncryptionKey = randomBytes(32).toString('base64');
 const sealedClinicKey = createSecretBox([benchEncryptionKey])
   .seal(Buffer.alloc(32, 'c').toString('base64'))
   .toString('hex');
