@@ -7,7 +7,6 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 
@@ -49,16 +48,12 @@ function OnDemand<Props extends object>({ code, props }: { code: Code<Props>; pr
   });
   const isAwaitedDialog = onClose !== null && !Part;
   const keepTyping = useKeepTyping();
-  const stopKeeping = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    if (isAwaitedDialog) stopKeeping.current = keepTyping();
+    if (isAwaitedDialog) keepTyping();
   }, [isAwaitedDialog, keepTyping]);
   useEffect(() => {
     let isLeft = false;
-    fetchPart().catch((error) => {
-      stopKeeping.current?.();
-      if (!isLeft) fail(error);
-    });
+    fetchPart().catch((error) => isLeft || fail(error));
     return () => {
       isLeft = true;
     };
