@@ -38,7 +38,7 @@ export function keepPlans(): (connection: Connection) => void {
     connection.query = (statement, ...rest) => {
       if (typeof statement !== 'string') {
         const name = typeof statement.text === 'string' ? nameOf(statement.text) : undefined;
-        // Named in place: a copy of a KeyedQuery would be none.
+        // Named in place: a copy would no longer be a KeyedQuery.
         return query(name ? Object.assign(statement, { name }) : statement, ...rest);
       }
       const [values, ...others] = rest;

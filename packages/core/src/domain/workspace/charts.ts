@@ -191,9 +191,9 @@ export interface Note extends NoteSummary {
   templateId: string | null;
   /** When the supervisor returned it; null once it is signed again. */
   returnedAt: Instant | null;
-  /** Whether it waits, or once signed would wait, for a supervisor who can no longer cosign. Administrators are told. */
+  /** Whether its supervisor can no longer cosign it, now or once it is signed. Administrators are told. */
   cosignerMissing: boolean;
-  /** The last day of the supervisor's present absence, if the note waits, or once signed would wait, beyond today. */
+  /** Last day of the supervisor's absence; null if they are not away beyond today, or the note needs no cosignature. */
   cosignerAwayUntil: Day | null;
   /** When the privacy contact declined to retract it; null while its author asks again, and once it is retracted. */
   retractDeclinedAt: Instant | null;

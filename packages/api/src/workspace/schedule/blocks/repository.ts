@@ -96,7 +96,7 @@ export function listHolidayBlocks(
   );
 }
 
-/** Numbers of appointments at a location on some days that are not over and whose clients are still expected. */
+/** How many appointments at a location are still expected, for each of these days. */
 export async function countBooked(
   tx: Tx,
   { locationId, days, now }: { locationId: string; days: readonly Day[]; now: Date },
