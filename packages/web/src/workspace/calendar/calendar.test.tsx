@@ -571,9 +571,25 @@ describe('booking', () => {
     open({ 'GET /api/clinic/free': limited }, `${day}&book=new&with=${roy}&client=10432`);
     const times = () => screen.queryAllByRole('button', { name: /^Wed, Dec 2/ });
     await waitFor(() => expect(times()).toHaveLength(8));
-    fireEvent.click(screen.getByRole('button', { name: 'More times' }));
+    const more = screen.getByRole('button', { name: 'More times' });
+    more.focus();
+    fireEvent.click(more);
     await waitFor(() => expect(times()).toHaveLength(12));
     expect(screen.queryByRole('button', { name: 'More times' })).toBeNull();
+    expect(document.activeElement).toBe(times()[8]);
+  });
+
+  it('goes to the first free time once it is found', async () => {
+    const free = { staffId: roy, locationId, localStart: '2026-12-02T09:00' };
+    open(
+      { 'GET /api/clinic/free': () => ({ free: [free] }) },
+      `${day}&book=${tuesday}T14:30&with=${roy}&client=10432`,
+    );
+    const find = await screen.findByRole('button', { name: 'Find a free time' });
+    find.focus();
+    fireEvent.click(find);
+    const time = await screen.findByRole('button', { name: /^Wed, Dec 2/ });
+    await waitFor(() => expect(document.activeElement).toBe(time));
   });
 
   it('books the next visit from an appointment, on the day that is looked at', async () => {
@@ -1528,11 +1544,18 @@ describe('booking', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add client' }));
     expect(await screen.findByText('Enter a phone number or an email address.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '416-555-0177' } });
+    // A browser may reach its next frame before the booking is drawn again.
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+      queueMicrotask(() => run(0));
+      return 0;
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
     expect(await screen.findByRole('button', { name: 'Remove Sam Lee' })).toBeTruthy();
+    frames.mockRestore();
     expect(transport.bodies('POST /api/clinic/clients')).toEqual([
       { givenName: 'Sam', familyName: 'Lee', language: 'en', phone: '416-555-0177' },
     ]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book' })));
   });
 
   it.each([

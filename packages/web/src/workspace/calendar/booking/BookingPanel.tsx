@@ -96,13 +96,21 @@ const optionsOf = (people: readonly StaffMember[]) =>
 /** Shows a refusal that appears below the visible part of the form. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Focuses a field that is still empty, else the button, so that the next Enter books. */
-const focusNext = (empty?: keyof BookingValues) =>
-  requestAnimationFrame(() => {
-    const book = document.querySelector<HTMLButtonElement>('[data-book]');
-    const next = empty ? book?.form?.elements.namedItem(empty) : book;
-    if (next instanceof HTMLElement) next.focus();
-  });
+/** Returns a function that focuses a field that is still empty, else the button, so that the next Enter books. */
+function useFocusNext(): (empty?: keyof BookingValues) => void {
+  const [next, setNext] = useState<{ empty: keyof BookingValues | undefined }>();
+  // Once it is drawn: the form of a new client shows in place of the fields.
+  useEffect(() => {
+    if (!next) return;
+    const frame = requestAnimationFrame(() => {
+      const book = document.querySelector<HTMLButtonElement>('[data-book]');
+      const field = next.empty ? book?.form?.elements.namedItem(next.empty) : book;
+      if (field instanceof HTMLElement) field.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [next]);
+  return (empty) => setNext({ empty });
+}
 
 interface BookingFormProps extends Omit<BookingPanelProps, 'fileNo'> {
   client: ClientSummary | null;
@@ -163,6 +171,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
     onDraft(next, Number(next.minutes) || length || minutes);
     return next;
   };
+  const focusNext = useFocusNext();
   const focusFirstEmpty = (from: BookingValues) =>
     focusNext((['serviceId', 'staffId', 'time'] as const).find((name) => !from[name]));
   const begin = useEffectEvent(() => {

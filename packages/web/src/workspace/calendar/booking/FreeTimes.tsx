@@ -2,7 +2,7 @@ import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { type FreeStart, scheduleEndpoints } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDay } from '../../shared/dates/days.ts';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
@@ -34,6 +34,9 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
   const { t, locale } = useText(bookingTexts);
   const [asked, setAsked] = useState(values.time === '');
   const [limit, setLimit] = useState(fewTimes);
+  const section = useRef<HTMLDivElement>(null);
+  /** Index of the time that gets the focus once it is listed: the button that asked for it disappears. */
+  const [next, setNext] = useState<number | null>(null);
   const { serviceId, staffId, day, minutes } = values;
   const from = `${day}T00:00` < now ? now : `${day}T00:00`;
   const query = {
@@ -52,10 +55,23 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
     placeholderData: (before) => (limit > fewTimes ? before : undefined),
     meta: { quiet: true },
   });
+  const count = free.isPlaceholderData ? undefined : free.data?.length;
+  useEffect(() => {
+    if (next === null || count === undefined) return;
+    const times = section.current?.querySelectorAll('button');
+    (times?.[Math.min(next, count - 1)] ?? section.current)?.focus();
+    setNext(null);
+  }, [next, count]);
   if (!serviceId || !isDay(day)) return null;
-  if (!asked) {
+  if (!asked || (next === 0 && free.isLoading)) {
     return (
-      <UnstyledButton className={classes.link} onClick={() => setAsked(true)}>
+      <UnstyledButton
+        className={classes.link}
+        onClick={() => {
+          setNext(0);
+          setAsked(true);
+        }}
+      >
         {t('otherTimes')}
       </UnstyledButton>
     );
@@ -65,7 +81,7 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
   const isSeveral = openLocations(locations).length > 1;
   const namesPlace = isSeveral && locationId !== values.locationId;
   return (
-    <Stack component="section" gap="xs" aria-labelledby="free-times">
+    <Stack ref={section} component="section" gap="xs" aria-labelledby="free-times" tabIndex={-1}>
       <span id="free-times" className={classes.hint}>
         {staffId ? t('freeTimes', { name: nameOf(staffId) }) : t('freeTimesAny')}
       </span>
@@ -94,8 +110,16 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
                 .join(', ')}
             </Button>
           ))}
-          {limit === fewTimes && free.data?.length === limit ? (
-            <Button size="xs" variant="subtle" onClick={() => setLimit(manyTimes)}>
+          {next === fewTimes || (limit === fewTimes && free.data?.length === limit) ? (
+            <Button
+              size="xs"
+              variant="subtle"
+              loading={next === fewTimes}
+              onClick={() => {
+                setNext(fewTimes);
+                setLimit(manyTimes);
+              }}
+            >
               {t('moreTimes')}
             </Button>
           ) : null}
