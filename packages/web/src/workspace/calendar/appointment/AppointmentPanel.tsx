@@ -9,12 +9,12 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { Notice, useEscape, useText } from '@tamarack/core/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { onDemand } from '../../../shared/onDemand.tsx';
 import { useMay, useMe } from '../../frame/index.ts';
 import { plusDays } from '../../shared/dates/days.ts';
 import { timeRange } from '../../shared/dates/timeRange.ts';
-import { isFocusLost, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
+import { useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatLongDay } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
 import { bookableStaff } from '../booking/form.ts';
@@ -126,11 +126,6 @@ function AppointmentBody({ appointment, lists, own, onBook, onClose }: BodyProps
 
   const next = nextOf(appointment, lists.staff, own);
 
-  const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change can remove the button that had the focus
-  useEffect(() => {
-    if (isFocusLost()) content.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
-  }, [appointment]);
   const form = () => {
     switch (task?.is) {
       case 'move':
@@ -151,7 +146,7 @@ function AppointmentBody({ appointment, lists, own, onBook, onClose }: BodyProps
     <>
       {form()}
       {/* Hidden rather than removed, so that the focus can go back to the button that opened the form. */}
-      <div ref={content} hidden={task !== null}>
+      <div hidden={task !== null}>
         <div className={classes.body}>
           <Facts appointment={appointment} lists={lists} />
           {appointment.busyOnly ? (

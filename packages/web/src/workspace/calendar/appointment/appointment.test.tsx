@@ -6,7 +6,9 @@ import type {
   WorkspaceMe,
 } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { useFocusRescue } from '@tamarack/core/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   appointment,
@@ -51,6 +53,13 @@ function Refresh() {
   );
 }
 
+/** Keeps the focus on the page, as the frame does. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusRescue(main, '/');
+  return <main ref={main}>{children}</main>;
+}
+
 async function open(
   shown: CalendarAppointment,
   table: Record<string, Handler> = {},
@@ -67,15 +76,17 @@ async function open(
   const element = (
     <StepUpProvider>
       <MeContext value={workspaceMe({ role: 'administrator', ...me })}>
-        <Refresh />
-        <AppointmentPanel
-          appointmentId={appointmentId(5)}
-          lists={{ staff, services: offered, locations: places }}
-          calendar={undefined}
-          own={null}
-          onBook={onBook}
-          onClose={onClose}
-        />
+        <Main>
+          <Refresh />
+          <AppointmentPanel
+            appointmentId={appointmentId(5)}
+            lists={{ staff, services: offered, locations: places }}
+            calendar={undefined}
+            own={null}
+            onBook={onBook}
+            onClose={onClose}
+          />
+        </Main>
       </MeContext>
     </StepUpProvider>
   );
@@ -513,7 +524,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Add client')));
   });
 
-  it('stays in the drawer when the button is gone', async () => {
+  it('stays at the client when the button is gone', async () => {
     const { transport } = await open(seen(), { [voiding]: () => ({ id: 'a', version: 2 }) });
     press('Void: Fatima Haddad');
     enter('Reason', 'Twice');
@@ -522,7 +533,8 @@ describe('the focus', () => {
     }));
     press('Void');
     await screen.findByText('Voided');
-    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    const client = screen.getByRole('link', { name: 'Fatima Haddad' });
+    await waitFor(() => expect(document.activeElement).toBe(client));
     expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /^Void/ })).toBeNull();
   });
 });

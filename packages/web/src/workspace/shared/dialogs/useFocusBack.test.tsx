@@ -107,3 +107,22 @@ it('goes to what was drawn anew for the element that had the focus', () => {
   rerender(<Moved open={false} at={2} />);
   expect(document.activeElement).toBe(screen.getByText('Card'));
 });
+
+const InRow = ({ open, paid }: { open: boolean; paid: boolean }) => (
+  <ul>
+    <li>
+      <a href="/clients/1">Anne</a>
+      {paid ? null : <button type="button">Check out</button>}
+      {open ? <Overlay /> : null}
+    </li>
+  </ul>
+);
+
+it('stays in the row whose button is gone', () => {
+  const { rerender } = render(<InRow open={false} paid={false} />);
+  screen.getByText('Check out').focus();
+  rerender(<InRow open paid={false} />);
+  screen.getByLabelText('Inside').focus();
+  rerender(<InRow open={false} paid />);
+  expect(document.activeElement).toBe(screen.getByText('Anne'));
+});

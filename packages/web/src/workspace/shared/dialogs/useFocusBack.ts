@@ -12,16 +12,23 @@ const oneTabStop = '[data-one-tab-stop]';
 
 const always = () => true;
 
-const focusableIn = (place: HTMLElement | null): HTMLElement | null =>
-  place?.matches(oneTabStop) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place;
+const rows = 'li, tr';
+const controls = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
-/** The focused element, its group, the dialog around it, and what the topmost overlay itself would go back to. */
+const focusableIn = (place: HTMLElement | null): Element | null => {
+  if (place?.matches(oneTabStop)) return place.querySelector('[tabindex="0"]');
+  return place?.matches(rows) && !place.hasAttribute('tabindex') ? place.querySelector(controls) : place;
+};
+
+/** The focused element, its row and group, the dialog around it, and what the topmost overlay itself would go back to. */
 function placesNow(): readonly HTMLElement[] {
   const focused = document.activeElement;
   const dialog = focused?.closest<HTMLElement>('[role="dialog"]');
+  const row = focused?.closest<HTMLElement>(rows);
   const group = focused?.closest<HTMLElement>(oneTabStop);
   return [
     ...(focused instanceof HTMLElement && focused !== document.body ? [focused] : []),
+    ...(row && row !== focused ? [row] : []),
     ...(group ? [group] : []),
     ...(dialog && dialog !== focused ? [dialog] : []),
     ...(open.at(-1) ?? []),
@@ -30,7 +37,7 @@ function placesNow(): readonly HTMLElement[] {
 
 /**
  * Gives the focus back to the element that had it, when it would be lost as this unmounts. If that element is gone, its
- * dialog gets the focus, or what had it before that dialog opened. Mantine's overlays give the focus back only when they
+ * row gets the focus, or its dialog, or what had it before that dialog opened. Mantine's overlays give the focus back only when they
  * are closed while they stay mounted. `isWanted` is asked when the overlay closes.
  */
 export function useFocusBack(isWanted: () => boolean = always): void {
@@ -44,7 +51,8 @@ export function useFocusBack(isWanted: () => boolean = always): void {
       const current = places.map((each) =>
         focusableIn(each.isConnected ? each : document.getElementById(each.id)),
       );
-      if (isFocusLost() && wanted()) current.find((each) => each !== null)?.focus({ preventScroll: true });
+      const place = current.find((each) => each !== null);
+      if (isFocusLost() && wanted() && place instanceof HTMLElement) place.focus({ preventScroll: true });
     };
   }, [places]);
 }
