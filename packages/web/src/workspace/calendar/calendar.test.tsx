@@ -1987,6 +1987,29 @@ describe('an appointment', () => {
     );
   });
 
+  it('can be moved to a free time on another day, which the calendar then shows on request', async () => {
+    let first = true;
+    const { router } = open(
+      {
+        [posts('move')]: () => {
+          if (!first) return { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
+          first = false;
+          throw refusal('SLOT_TAKEN', { details: { taken: null, free: ['2026-12-15T12:00'] } });
+        },
+      },
+      day,
+    );
+    (await screen.findByRole('button', { name: /Fatima Haddad ?Booked ?Physio/ })).focus();
+    for (const key of ['m', 'ArrowUp', 'Enter']) press(key);
+    fireEvent.click(await screen.findByRole('button', { name: named('Tue, Dec 15, 12:00 p.m.') }));
+    await screen.findByText(named('Fatima Haddad moved to Tue, Dec 15, 12:00 p.m.'));
+    expect(screen.queryByText(/working hours/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(`?date=2026-12-15&appointment=${appointmentId(5)}`),
+    );
+  });
+
   describe('on the grid', () => {
     const fatima = (changes: Partial<CalendarAppointment> = {}): Handler => {
       const calendar = busyDay();

@@ -4,6 +4,7 @@ import {
   type Calendar,
   type CalendarAppointment,
   type ClientBooked,
+  type Day,
   type SlotTaken,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
@@ -14,7 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { useClientsBookedText } from '../shared/ClientsBookedNote.tsx';
 import { nowIn } from '../shared/dates/days.ts';
-import { formatShortDay, formatWallTime } from '../shared/format.ts';
+import { appointmentPath, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { useSeveralLocations } from '../shared/lists.ts';
 import { appointmentTexts } from './appointment/text.ts';
 import { gridStart, warningAt } from './booking/form.ts';
@@ -172,12 +173,15 @@ export function useMove(calendar: Calendar, lists: ClinicLists) {
     locations
       .filter((each) => each.locationId === locationId && locationId !== appointment.locationId)
       .map(({ name }) => name);
+  /** A free time that is offered for a taken one can be on a day whose hours are not loaded. */
+  const isShown = (day: Day) => calendar.from <= day && day <= calendar.to;
   /** Warns, as the form that moves does, that the new time has passed or is outside the hours. */
   const warningsOf = (move: Move): string[] => {
     const { roomId: _roomId, ...to } = placeOf(move);
     const place = lists.locations.find(({ locationId }) => locationId === to.locationId);
     const now = gridStart(nowIn(place?.zone ?? zone), settings.gridMinutes);
-    const warning = warningAt({ ...to, minutes: move.appointment.minutes }, calendar, now);
+    const schedule = isShown(dayOf(to.localStart)) ? calendar : undefined;
+    const warning = warningAt({ ...to, minutes: move.appointment.minutes }, schedule, now);
     const staffName = lists.staff.find(({ staffId }) => staffId === to.staffId)?.name ?? '';
     return warning ? [warningTextOf(warning, { staffName, locations: lists.locations })] : [];
   };
@@ -205,7 +209,10 @@ export function useMove(calendar: Calendar, lists: ClinicLists) {
             ...warningsOf(given),
             ...moved.clientsBooked.map((each) => clientsTextOf(clients, each)),
           ];
-          const offer = () => offerUndo(text, [{ id: appointmentId, version: moved.to }], notes);
+          const path = isShown(dayOf(localStart))
+            ? undefined
+            : appointmentPath({ appointmentId, localStart });
+          const offer = () => offerUndo(text, [{ id: appointmentId, version: moved.to }], notes, path);
           // The server undoes only the last move: this one, if those that wait for it fail.
           if (waiting(cache, appointmentId).length > 0) undoOf.current.set(appointmentId, offer);
           else {
