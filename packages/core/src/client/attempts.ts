@@ -29,12 +29,9 @@ export function createAttempts<Payload>() {
         return run();
       });
     } catch (error) {
-      if (mayHaveRun(error) || (isLost && !isRefused(error))) unknown = action;
+      if (mayHaveRun(error, isLost)) unknown = action;
       throw error;
     }
   };
   return Object.assign(attempt, { isUnknown: () => unknown !== undefined });
 }
-
-/** Whether the server has looked at the action and will not carry it out; a session's end or lock says nothing about it. */
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 404, 409].includes(error.status);

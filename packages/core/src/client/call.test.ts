@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '../domain/endpoint.ts';
-import { call, download } from './call.ts';
+import { bindCall, call, download } from './call.ts';
 import { ApiError } from './errors.ts';
 import type { Transport } from './transport.ts';
 
@@ -100,6 +100,26 @@ describe('a call', () => {
       vi.setSystemTime(Date.now() + 5 * 60_000);
       await remove(port);
       expect(new Set(keysOf(port)).size).toBe(3);
+    });
+
+    it('keeps its key for hours where it is known to be a retry, also after the session has ended', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const port = transport();
+      let isRetry = false;
+      const bound = bindCall(port, () => isRetry);
+      const again = () => bound(pets.remove, { params: { petId: 'rex' } });
+      const ended = new ApiError({ kind: 'http', status: 401, code: 'SESSION_INVALID', message: 'Expired' });
+      port.request.mockRejectedValueOnce(lost).mockRejectedValueOnce(ended);
+      await expect(again()).rejects.toBe(lost);
+      isRetry = true;
+      vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+      await expect(again()).rejects.toBe(ended);
+      vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+      await again();
+      await again();
+      const [first, second, third, fourth] = keysOf(port);
+      expect([second, third]).toEqual([first, first]);
+      expect(fourth).not.toBe(first);
     });
 
     it('has a new key after a refusal', async () => {

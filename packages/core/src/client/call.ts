@@ -43,14 +43,23 @@ export function call<E extends Endpoint>(
   endpoint: E & (AnswerOf<E> extends 'file' ? never : unknown),
   ...[input]: Inputs<E>
 ): Promise<Answered<E>> {
+  return send(transport, endpoint, input, false);
+}
+
+function send<T>(
+  transport: Transport,
+  endpoint: Endpoint,
+  input: AnyInput | undefined,
+  isRetry: boolean,
+): Promise<T> {
   const sent = apiCall(endpoint, input);
   const needsRetryKey = endpoint.idempotent && input?.idempotencyKey === undefined;
-  return needsRetryKey ? attempt(transport, sent) : transport.request<Answered<E>>(sent);
+  return needsRetryKey ? attempt(transport, sent, isRetry) : transport.request<T>(sent);
 }
 
 /**
- * Milliseconds within which an identical call counts as a retry. Later it is a new call, such as a second
- * payment of the same amount.
+ * Milliseconds within which an identical call counts as a retry wherever it is made. Later it is a new call, such as a
+ * second payment of the same amount, unless it is made in the same form.
  */
 const retryWindow = 5 * 60_000;
 
@@ -64,31 +73,45 @@ const unanswered = new WeakMap<Transport, Map<string, Attempt>>();
  * After a call without a response nobody knows whether it was carried out. A retry has the same key, so that
  * the server repeats its answer instead of acting twice.
  */
-async function attempt<T>(transport: Transport, sent: ApiCall): Promise<T> {
+async function attempt<T>(transport: Transport, sent: ApiCall, isKnownRetry: boolean): Promise<T> {
   const kept = unanswered.get(transport) ?? new Map<string, Attempt>();
   unanswered.set(transport, kept);
   const name = JSON.stringify([sent.method, sent.path, sent.query, sent.body]);
   const before = kept.get(name);
   kept.delete(name);
-  const key = before && Date.now() < before.until ? before.key : sent.idempotencyKey;
+  const isRetry = before !== undefined && (isKnownRetry || Date.now() < before.until);
+  const key = isRetry ? before.key : sent.idempotencyKey;
   try {
     return await transport.request<T>({ ...sent, ...(key && { idempotencyKey: key }) });
   } catch (error) {
-    if (key && mayHaveRun(error)) kept.set(name, { key, until: Date.now() + retryWindow });
+    if (key && mayHaveRun(error, isRetry)) kept.set(name, { key, until: Date.now() + retryWindow });
     throw error;
   }
 }
 
-/** Whether a call that failed with this error may have been carried out. */
-export const mayHaveRun = (error: unknown): boolean =>
-  hasCode(error, 'IDEMPOTENCY_IN_PROGRESS') ||
-  (error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500));
+/**
+ * Whether a call that failed with this error may have been carried out; `isRetry` if it repeats one that may. Then only a
+ * refusal by the server's rules is certain: a session's end or lock says nothing about the first attempt.
+ */
+export const mayHaveRun = (error: unknown, isRetry = false): boolean => {
+  if (hasCode(error, 'IDEMPOTENCY_IN_PROGRESS')) return true;
+  if (error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500)) return true;
+  return isRetry && !(error instanceof ApiError && [400, 404, 409].includes(error.status));
+};
 
 /** `call` with a given transport. */
 export type BoundCall = <E extends Endpoint>(
   endpoint: E & (AnswerOf<E> extends 'file' ? never : unknown),
   ...input: Inputs<E>
 ) => Promise<Answered<E>>;
+
+/**
+ * Binds `call` to a transport. `isRetry` returns whether the caller's last call may have been carried out; an identical call
+ * then counts as a retry, however late it is made.
+ */
+export function bindCall(transport: Transport, isRetry: () => boolean): BoundCall {
+  return (endpoint, ...[input]) => send(transport, endpoint, input, isRetry());
+}
 
 /** Calls an endpoint that answers with a file. Throws `ApiError`. */
 export function download<E extends Endpoint>(

@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
-import { type BoundCall, call } from '../../client/call.ts';
+import { type BoundCall, bindCall } from '../../client/call.ts';
 import { useTransport } from '../SessionProvider.tsx';
 import { useStepUp } from './StepUp.tsx';
 
-/** `call` with the session's transport, after a step-up if the server requires one. */
-export function useCall(): BoundCall {
+const never = () => false;
+
+/**
+ * `call` with the session's transport, after a step-up if the server requires one. `isRetry` returns whether the last call
+ * may have been carried out, so that the next one may repeat it.
+ */
+export function useCall(isRetry: () => boolean = never): BoundCall {
   const transport = useTransport();
   const withStepUp = useStepUp();
-  return useMemo(
-    () =>
-      (...input) =>
-        withStepUp(() => call(transport, ...input)),
-    [transport, withStepUp],
-  );
+  return useMemo(() => {
+    const call = bindCall(transport, isRetry);
+    return (...input) => withStepUp(() => call(...input));
+  }, [transport, withStepUp, isRetry]);
 }

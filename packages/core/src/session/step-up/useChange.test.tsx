@@ -2,15 +2,18 @@
 import '../../../test/patience.ts';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { memoryTransport, noResponse, refusal } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
 import { endpoint } from '../../domain/endpoint.ts';
 import { useRead } from '../useRead.ts';
 import { StepUpProvider } from './StepUp.tsx';
 import { useChange } from './useChange.ts';
 
-afterEach(() => notifications.clean());
+afterEach(() => {
+  notifications.clean();
+  vi.useRealTimers();
+});
 
 const rooms = {
   list: endpoint('GET', '/api/rooms').types<{ answer: { names: string[] } }>(),
@@ -89,4 +92,49 @@ it('refetches after a refusal too, since the screen may be outdated', async () =
   expect(seen).toEqual(['refused, showing Maple']);
   answerList();
   await screen.findByText('Cedar');
+});
+
+const deposit = endpoint('POST', '/api/deposits', { idempotent: true }).types<{
+  payload: { cents: number };
+}>();
+
+function Deposit() {
+  const record = useChange((call) => call(deposit, { payload: { cents: 4_200 } }));
+  return (
+    <>
+      <button type="button" onClick={() => record.mutate()}>
+        Record
+      </button>
+      <p>{record.status}</p>
+    </>
+  );
+}
+
+it('is carried out once when it is sent again much later because its response was lost', async () => {
+  let isLost = true;
+  const transport = memoryTransport({
+    'POST /api/deposits': () => {
+      if (isLost) throw noResponse();
+    },
+  });
+  const { user } = renderScreen(
+    <StepUpProvider>
+      <Deposit />
+    </StepUpProvider>,
+    { transport },
+  );
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Record' }));
+  await press();
+  await screen.findByText('error');
+  isLost = false;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 });
+  await press();
+  await screen.findByText('success');
+  await press();
+  await waitFor(() => expect(transport.callsOf('POST /api/deposits')).toHaveLength(3));
+  const [first, second, third] = transport
+    .callsOf('POST /api/deposits')
+    .map(({ idempotencyKey }) => idempotencyKey);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

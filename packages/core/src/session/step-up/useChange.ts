@@ -1,5 +1,6 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BoundCall } from '../../client/call.ts';
+import { useCallback, useRef } from 'react';
+import { type BoundCall, mayHaveRun } from '../../client/call.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCall } from './useCall.ts';
 
@@ -15,7 +16,8 @@ export interface ChangeOptions<Answer, Input>
 }
 
 /**
- * Sends a change, after a step-up if the server requires one. `onSuccess` and `onSettled` are called at once. Then the
+ * Sends a change, after a step-up if the server requires one. After a response that was lost, the same change is only
+ * carried out once, however late it is sent again. `onSuccess` and `onSettled` are called at once. Then the
  * queries are refetched, even after an error, which may mean that the screen is outdated; until they have arrived, the
  * change is pending.
  */
@@ -23,11 +25,22 @@ export function useChange<Answer, Input = void>(
   send: Send<Answer, Input>,
   { done, refetch = [], ...options }: ChangeOptions<Answer, Input> = {},
 ) {
-  const call = useCall();
+  /** Whether the last attempt may have been carried out. */
+  const isUnknown = useRef(false);
+  const call = useCall(useCallback(() => isUnknown.current, []));
   const client = useQueryClient();
   return useMutation({
     ...options,
-    mutationFn: (input: Input) => send(call, input),
+    mutationFn: async (input: Input) => {
+      try {
+        const answer = await send(call, input);
+        isUnknown.current = false;
+        return answer;
+      } catch (error) {
+        isUnknown.current = mayHaveRun(error, isUnknown.current);
+        throw error;
+      }
+    },
     onSuccess: (answer, input, ...rest) => {
       const text = typeof done === 'function' ? done(answer, input) : done;
       if (text) toast.success(text);
