@@ -10,4 +10,5 @@ export * from './text.ts';
 export * from './useExpiry.ts';
 export * from './useLive.ts';
 export * from './useRead.ts';
+export * from './useRetries.ts';
 export * from './useUnsavedWork.ts';

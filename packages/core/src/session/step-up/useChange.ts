@@ -1,7 +1,7 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
-import { type BoundCall, mayHaveRun } from '../../client/call.ts';
+import type { BoundCall } from '../../client/call.ts';
 import { toast } from '../../ui/toast.ts';
+import { useRetries } from '../useRetries.ts';
 import { useCall } from './useCall.ts';
 
 /** Sends a change with `call`. */
@@ -25,22 +25,12 @@ export function useChange<Answer, Input = void>(
   send: Send<Answer, Input>,
   { done, refetch = [], ...options }: ChangeOptions<Answer, Input> = {},
 ) {
-  /** Whether the last attempt may have been carried out. */
-  const isUnknown = useRef(false);
-  const call = useCall(useCallback(() => isUnknown.current, []));
+  const { isRetry, track } = useRetries();
+  const call = useCall(isRetry);
   const client = useQueryClient();
   return useMutation({
     ...options,
-    mutationFn: async (input: Input) => {
-      try {
-        const answer = await send(call, input);
-        isUnknown.current = false;
-        return answer;
-      } catch (error) {
-        isUnknown.current = mayHaveRun(error, isUnknown.current);
-        throw error;
-      }
-    },
+    mutationFn: (input: Input) => track(send(call, input)),
     onSuccess: (answer, input, ...rest) => {
       const text = typeof done === 'function' ? done(answer, input) : done;
       if (text) toast.success(text);

@@ -1,4 +1,4 @@
-import { type BoundCall, call, isSessionOver } from '@tamarack/core/client';
+import { bindCall, call, isSessionOver } from '@tamarack/core/client';
 import { languageTags } from '@tamarack/core/domain';
 import {
   appointmentEndpoints,
@@ -8,10 +8,9 @@ import {
   type Day,
   type Service,
 } from '@tamarack/core/domain/workspace';
-import { useRead, useTransport } from '@tamarack/core/session';
-import { useChange } from '@tamarack/core/session/step-up';
+import { useRead, useRetries, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -30,6 +29,7 @@ interface Attempt {
  */
 export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId: string) => void) {
   const { t, locale } = useText(bookingTexts);
+  const transport = useTransport();
   const refresh = useRefreshCalendar();
   const offerUndo = useUndo();
   /** The names of up to three clients, else that of the first and how many others there are. */
@@ -38,9 +38,14 @@ export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId
     if (others.length > 2) return t('andOthers', { name: first, count: others.length });
     return new Intl.ListFormat(languageTags[locale]).format([first, ...others]);
   };
-  const send = (call: BoundCall, { values, listed, extra }: Attempt) =>
-    call(appointmentEndpoints.book, { payload: { ...payloadOf(values, listed, locale), ...extra } });
-  const book = useChange(send, {
+  const { isRetry, track } = useRetries();
+  const book = useMutation({
+    mutationFn: ({ values, listed, extra }: Attempt) =>
+      track(
+        bindCall(transport, isRetry)(appointmentEndpoints.book, {
+          payload: { ...payloadOf(values, listed, locale), ...extra },
+        }),
+      ),
     meta: { quiet: true },
     onSuccess: ({ id, version, ids }, { values }) => {
       const start = startOf(values);
