@@ -1,12 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { createAttempts } from '@tamarack/core/client';
 import type { PayloadOf } from '@tamarack/core/domain';
-import { defineCatalogue } from '@tamarack/core/domain/text';
-import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { type CheckoutQuote, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMe } from '../../frame/index.ts';
 import { DialogFoot } from '../../shared/dialogs/Dialog.tsx';
 import { formatClient, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
@@ -15,13 +12,15 @@ import classes from '../billing.module.css';
 import { payerFor } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';
 import { TaxUndecided, undecidedReason } from '../TaxUndecided.tsx';
+import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
 import { FeeFields } from './FeeFields.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
 import { Sums } from './Sums.tsx';
-import { FurtherTender, type MethodChoice, MethodField, TenderFields } from './TenderFields.tsx';
-import { type CountedTender, countTenders, type TenderDraft } from './tenders.ts';
+import { type CountedTender, toPayOf } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
 import { useCheckedOut } from './useCheckedOut.tsx';
+import { useTenders } from './useTenders.ts';
 
 interface CheckoutFormProps {
   visit: CheckoutVisit;
@@ -48,95 +47,42 @@ const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'referenc
 export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onClose }: CheckoutFormProps) {
   const { t, locale } = useText(checkoutTexts);
   const money = useMoney();
-  const { currency } = useMe().settings;
   const checkedOut = useCheckedOut();
-  const draftOf = (id: number, method: TenderDraft['method']): TenderDraft => ({
-    id,
-    method,
-    typed: null,
-    reference: '',
-    payer: undefined,
-  });
   const [typedFee, setTypedFee] = useState<string | null>(null);
   const fee = typedFee ?? (quote.feeCents === null ? '' : null);
   const [feeReason, setFeeReason] = useState('');
   const [useCredit, setUseCredit] = useState(true);
-  const [later, setLater] = useState(false);
-  const [drafts, setDrafts] = useState([draftOf(0, 'credit_card')]);
 
   const form = useRef<HTMLFormElement>(null);
-  const firstAmount = useRef<HTMLInputElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
 
   const undecided = undecidedReason(quote.taxReason);
   const total = quote.billed ? quote.totalCents : 0;
   const toPay = toPayOf(quote, useCredit);
   const credited = (total ?? 0) - toPay;
-  const isDue = quote.billed && toPay > 0;
-  const tenders = isDue && !later ? countTenders(toPay, drafts, { locale, currency }) : [];
-  const [first, ...further] = tenders;
-  const rest = toPay - tenders.reduce((sum, { countedCents }) => sum + (countedCents ?? 0), 0);
-  const handed = tenders.reduce((sum, { handedCents }) => sum + handedCents, 0);
-
-  // Another fee has another amount; other changes of the amount are somebody else's.
-  const [opened, setOpened] = useState({ typedFee, quote });
-  if (opened.typedFee !== typedFee && !stale) setOpened({ typedFee, quote });
-  const isChanged = !stale && total !== null && toPayOf(opened.quote, useCredit) !== toPay;
-
-  const change = (id: number, changes: Partial<TenderDraft>) =>
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changes } : draft)));
-  /** Clears typed amounts, because they belonged to another total. */
-  const clearAmounts = () => setDrafts(drafts.map((draft) => ({ ...draft, typed: null })));
-  const chooseFirst = (method: MethodChoice) => {
-    setLater(method === 'later');
-    if (method !== 'later') change(0, { method, ...(drafts.length === 1 && { typed: null }) });
-  };
-  const add = () => {
-    setDrafts([
-      ...drafts,
-      draftOf(
-        (drafts.at(-1)?.id ?? 0) + 1,
-        drafts.some(({ method }) => method === 'cash') ? 'credit_card' : 'cash',
-      ),
-    ]);
-    firstAmount.current?.focus();
-  };
-  const remove = (id: number) => {
-    setDrafts(drafts.filter((draft) => draft.id !== id));
-    firstAmount.current?.focus();
-  };
+  const isDue = toPay > 0;
+  const entry = useTenders(toPay);
+  const { tenders, restCents, handedCents } = entry;
+  const only = tenders.length === 1 ? tenders[0] : undefined;
 
   const [attempt] = useState(() => createAttempts<Checkout>());
   const save = useSave(
     (call, paid: readonly CountedTender[]) => {
       const payload = {
         version: quote.version,
-        ...(fee === null
-          ? {}
-          : {
-              feeCents: parseCents(fee, locale) ?? 0,
-              ...(feeReason.trim() ? { feeReason: feeReason.trim() } : {}),
-            }),
+        ...(fee === null ? {} : feeOf(parseCents(fee, locale) ?? 0, feeReason)),
         useCredit: credited > 0,
-        payments: paid.map(({ method, countedCents, reference, payer }) => {
-          const chosen = payerFor(method, quote.payers, payer);
-          return {
-            method,
-            amountCents: countedCents ?? 0,
-            ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
-            ...(chosen !== undefined && { payerRelationId: chosen }),
-          };
-        }),
+        payments: paymentsOf(paid, quote.payers),
       };
       const client = formatClient(visit);
       const done =
-        !quote.billed || total === 0
+        total === 0
           ? t('doneFree', { client })
-          : rest > 0
-            ? t('doneLater', { client, amount: money(rest) })
+          : restCents > 0
+            ? t('doneLater', { client, amount: money(restCents) })
             : t('done', { client, amount: money(toPay) });
       // The quote is another one once the visit is checked out, so only what was entered tells a retry.
-      const wanted = { fee, feeReason, useCredit, later, drafts };
+      const wanted = { fee, feeReason, useCredit, ...entry.entered };
       return attempt(wanted, { payload, done }, async (sent, idempotencyKey) => {
         const params = { attendanceId: visit.attendanceId };
         const input = { params, payload: sent.payload, idempotencyKey };
@@ -164,28 +110,20 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
     save.mutate(tenders.filter(({ countedCents }) => countedCents));
   };
   const unseen = Object.keys(save.fields).some((name) => !shownFields.includes(name));
-  const fieldsOf = (tender: CountedTender) => ({
-    tender,
-    isPart: further.length > 0,
-    payers: quote.payers,
-    errors: save.fields,
-    onChange: (changes: Partial<TenderDraft>) => change(tender.id, changes),
-  });
-
   return (
     <form noValidate ref={form} onSubmit={submit}>
       {quote.billed ? (
         <Sums
           quote={quote}
           creditedCents={credited}
-          handedCents={first && further.length === 0 && first.typed === null ? handed : toPay}
-          cash={first?.method === 'cash' && further.length === 0}
+          handedCents={only?.typed === null ? handedCents : toPay}
+          cash={only?.method === 'cash'}
           stale={stale}
         />
       ) : (
         <p className={classes.muted}>{t('notBilled')}</p>
       )}
-      {isChanged && !save.isPending && !isUnknown ? <AmountChanged toPayCents={toPay} /> : null}
+      <AmountChanged {...{ quote, stale, typedFee, useCredit }} quiet={save.isPending || isUnknown} />
       {undecided ? (
         <Notice tone="bad" role="alert">
           <TaxUndecided reason={undecided} visit={{ ...visit, fileNo: quote.fileNo }} />
@@ -198,7 +136,7 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
         errors={save.fields}
         onFee={(value) => {
           setTypedFee(value);
-          clearAmounts();
+          entry.clearAmounts();
           const cents = parseCents(value, locale);
           if (cents !== null) onFee(cents);
         }}
@@ -212,38 +150,11 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
           checked={useCredit}
           onChange={({ currentTarget: { checked } }) => {
             setUseCredit(checked);
-            clearAmounts();
+            entry.clearAmounts();
           }}
         />
       ) : null}
-      {isDue ? (
-        <MethodField value={later ? 'later' : (drafts[0]?.method ?? 'later')} onChange={chooseFirst} />
-      ) : null}
-      {first ? <TenderFields {...fieldsOf(first)} amountRef={firstAmount} /> : null}
-      {further.map((tender, index) => (
-        <FurtherTender
-          key={tender.id}
-          {...fieldsOf(tender)}
-          number={index + 2}
-          onRemove={() => remove(tender.id)}
-        />
-      ))}
-      {first && drafts.length < maxTenders ? (
-        <Button
-          mt="sm"
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={add}
-        >
-          {t('addPayment')}
-        </Button>
-      ) : null}
-      {first && rest !== 0 ? (
-        <p className={classes.muted} role="status">
-          {rest > 0 ? t('left', { amount: money(rest) }) : t('overpaid', { amount: money(-rest) })}
-        </p>
-      ) : null}
+      {isDue ? <PaymentFields entry={entry} payers={quote.payers} errors={save.fields} /> : null}
       <DialogFoot error={unseen ? save.error : save.problem} onCancel={onClose}>
         <SubmitButton
           would="recorded"
@@ -251,10 +162,10 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
           disabled={blocked}
           {...(!isDue && !blocked && { 'data-autofocus': true })}
         >
-          {!quote.billed || total === 0
+          {total === 0
             ? t('actFree')
-            : first
-              ? t('act', { amount: money(handed) })
+            : tenders.length > 0
+              ? t('act', { amount: money(handedCents) })
               : t(isDue ? 'actLater' : 'checkOut')}
         </SubmitButton>
       </DialogFoot>
@@ -265,25 +176,20 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
 /** Keeps the focus in the dialog when the field that had it is gone. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** What is left to pay after the credit; nothing while the total is not known. */
-function toPayOf({ billed, totalCents, creditCents }: CheckoutQuote, useCredit: boolean): number {
-  const total = billed ? (totalCents ?? 0) : 0;
-  return total - (useCredit ? Math.min(creditCents, total) : 0);
+/** The fee that was typed instead of the listed one. */
+function feeOf(feeCents: number, typedReason: string) {
+  const feeReason = typedReason.trim();
+  return { feeCents, ...(feeReason ? { feeReason } : {}) };
 }
 
-// Here and not with the other texts, which load with the first screen.
-const texts = defineCatalogue({
-  en: { changed: 'The amount changed in the meantime. It is now {amount}.' },
-  fr: { changed: 'Le montant a changé entre-temps. Il est maintenant de {amount}.' },
-});
-
-/** Says that the amount to pay is no longer the one that the form was opened with. */
-function AmountChanged({ toPayCents }: { toPayCents: number }) {
-  const { t } = useText(texts);
-  const money = useMoney();
-  return (
-    <Notice tone="info" role="alert">
-      {t('changed', { amount: money(toPayCents) })}
-    </Notice>
-  );
+function paymentsOf(paid: readonly CountedTender[], payers: CheckoutQuote['payers']) {
+  return paid.map(({ method, countedCents, reference, payer }) => {
+    const chosen = payerFor(method, payers, payer);
+    return {
+      method,
+      amountCents: countedCents ?? 0,
+      ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
+      ...(chosen !== undefined && { payerRelationId: chosen }),
+    };
+  });
 }

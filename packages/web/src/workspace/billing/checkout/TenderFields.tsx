@@ -12,6 +12,7 @@ import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import type { CountedTender, TenderDraft } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
+import type { MethodChoice } from './useTenders.ts';
 
 /** Most used first. */
 const byUse: readonly PaymentMethod[] = [
@@ -25,8 +26,6 @@ const byUse: readonly PaymentMethod[] = [
   'other',
 ];
 const useMethods = () => usePaymentMethods().toSorted((a, b) => byUse.indexOf(a) - byUse.indexOf(b));
-
-export type MethodChoice = PaymentMethod | 'later';
 
 /** Method of the first payment, with every method visible, or paying later. */
 export function MethodField({

@@ -1,5 +1,11 @@
 import type { Locale } from '@tamarack/core/domain';
-import { type Currency, cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
+import {
+  type CheckoutQuote,
+  type Currency,
+  cashAmount,
+  type PaymentMethod,
+  paidInCash,
+} from '@tamarack/core/domain/workspace';
 import { parseCents } from '../../shared/format.ts';
 import type { ChosenPayer } from '../payments/PayerField.tsx';
 
@@ -46,4 +52,10 @@ function counted(draft: TenderDraft, countedCents: number | null, currency: Curr
   const cents = countedCents ?? 0;
   const handedCents = draft.method === 'cash' ? cashAmount(cents, currency) : cents;
   return { ...draft, countedCents, handedCents };
+}
+
+/** What is left to pay after the credit; nothing while the total is not known. */
+export function toPayOf({ billed, totalCents, creditCents }: CheckoutQuote, useCredit: boolean): number {
+  const total = billed ? (totalCents ?? 0) : 0;
+  return total - (useCredit ? Math.min(creditCents, total) : 0);
 }
