@@ -9,10 +9,12 @@ import {
   useState,
 } from 'react';
 import { isFocusLost } from '../../shared/dialogs/useFocusBack.ts';
+import { Axis } from './Axis.tsx';
 import { Column } from './Column.tsx';
 import { type Cursor, isCursorKey, keepCursor, moveCursor, movePlace } from './cursor.ts';
 import classes from './grid.module.css';
 import type { GridCard, GridColumn, Place, Scale } from './model.ts';
+import { useFirstScroll } from './useFirstScroll.ts';
 import { useGridPointer } from './useGridPointer.ts';
 
 /** Texts of the grid in the reader’s language. */
@@ -152,31 +154,7 @@ export function DayGrid(props: DayGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the focused element can be gone
   useLayoutEffect(() => keepFocus(), [columns, cursor, mayBook]);
 
-  // Scrolls to 45 minutes before the current time or, on other days, before the first working hours or appointment.
-  const starts = columns.flatMap(({ now, open, cards }) =>
-    now === null ? [...open, ...cards].map(({ from }) => from) : now,
-  );
-  const first = starts.length > 0 ? Math.min(...starts) : scale.from;
-  const begin = useEffectEvent(() => {
-    const element = root.current;
-    const day = element?.querySelector<HTMLElement>('[data-day]');
-    if (!element || !day) return;
-    const share = (Math.min(first, scale.to) - 45 - scale.from) / (scale.to - scale.from);
-    element.scrollTop = Math.max(0, share * day.offsetHeight);
-  });
-  const isEmpty = columns.length === 0;
-  useLayoutEffect(() => {
-    if (!isEmpty) begin();
-  }, [isEmpty]);
-  const isDrawn = columns.some(({ id }) => id === shown);
-  useLayoutEffect(() => {
-    const element = root.current;
-    const column = isDrawn ? element?.querySelector<HTMLElement>(`[data-column="${shown}"]`) : null;
-    const axis = column?.parentElement?.firstElementChild;
-    if (element && column && axis instanceof HTMLElement)
-      element.scrollLeft = column.offsetLeft - axis.offsetWidth;
-  }, [isDrawn, shown]);
-
+  useFirstScroll(root, columns, scale, shown);
   const showOutline = useEffectEvent(() => {
     if (moving?.byKey) scrollTo('[data-outline]');
   });
@@ -296,30 +274,11 @@ export function DayGrid(props: DayGridProps) {
     '--scale-minutes': scale.to - scale.from,
   } as CSSProperties;
   const now = columns.find((column) => column.now !== null)?.now ?? null;
-  const hours = Array.from(
-    { length: Math.ceil((scale.to - scale.from) / 60) },
-    (_, at) => scale.from + at * 60,
-  );
-
-  /** Whether the label of the current time covers this hour's label. */
-  const isBehindNow = (minute: number) => now !== null && now > minute - 5 && now < minute + 18;
 
   return (
     <>
       <section ref={root} className={classes.grid} aria-label={label} style={style} data-one-tab-stop>
-        <div className={classes.axis} aria-hidden="true">
-          <div className={classes.corner} />
-          {hours.map((minute) => (
-            <span key={minute} className={classes.hour}>
-              {isBehindNow(minute) ? null : texts.hour(minute)}
-            </span>
-          ))}
-          {now === null || now < scale.from || now >= scale.to ? null : (
-            <span className={classes.nowTime} style={{ '--from': now - scale.from } as CSSProperties}>
-              {texts.clock(now)}
-            </span>
-          )}
-        </div>
+        <Axis scale={scale} now={now} texts={texts} />
         {columns.map((column) => {
           const here = cursor?.columnId === column.id ? cursor : null;
           const freeMinute = mayBook && column.bookable && here?.id === null ? here.minute : null;
