@@ -2,13 +2,14 @@ import { Checkbox } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
 import type { CheckedStart } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import type { RefObject } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useClientsBookedText } from '../../shared/ClientsBookedNote.tsx';
 import { formatLongDay, formatShortDay } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
 import type { BookingValues } from './form.ts';
+import { scrollIntoView } from './Refusal.tsx';
 import { useWarningText } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
 import type { BookingCheck } from './useBook.ts';
@@ -51,6 +52,28 @@ export function useRepeatConflicts(
     .filter((start) => start.conflict !== '' || isSkipped(start));
   const open = conflicts.filter((start) => !isSkipped(start));
   return { complete, starts, error, isLoading: values.everyWeeks !== 0 && check.isLoading, conflicts, open };
+}
+
+/** The list of open conflicts, which is shown before a booking that has some that were not seen yet. */
+export function useConflictsInView(open: readonly RepeatConflict[]) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const scrollTo = () => {
+    list.current?.focus({ preventScroll: true });
+    scrollIntoView(list.current);
+  };
+  return {
+    list,
+    scrollTo,
+    /** Scrolls to the conflicts unless all of them have been seen; tells whether it did. */
+    show(): boolean {
+      const all = open.map(({ localStart, conflict }) => `${localStart} ${conflict}`);
+      if (all.every((each) => seen.includes(each))) return false;
+      setSeen(all);
+      scrollTo();
+      return true;
+    },
+  };
 }
 
 export interface RepeatCheckProps {

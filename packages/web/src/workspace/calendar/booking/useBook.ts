@@ -17,10 +17,16 @@ import { useUndo } from '../useUndo.tsx';
 import { type BookingValues, errorsOf, listedFee, type PickedClient, payloadOf, startOf } from './form.ts';
 import { bookingTexts } from './text.ts';
 
+/** What is asked for besides the form. */
+export interface Extra {
+  doubleBook?: boolean;
+  arrived?: boolean;
+}
+
 interface Attempt {
   values: BookingValues;
   listed: number | null;
-  extra: { doubleBook?: boolean; arrived?: boolean };
+  extra: Extra;
 }
 
 /**
