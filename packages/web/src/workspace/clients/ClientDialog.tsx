@@ -5,7 +5,7 @@ import { allRegions, isEmail, validationTexts } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import { type Client, type ClientsAlike, clientEndpoints, countryOf } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, toast, useLocale, useText } from '@tamarack/core/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hintBelow } from '../../shared/hint-below.ts';
 import { optionsOf, regionOptions, SelectField } from '../../shared/SelectField.tsx';
@@ -45,6 +45,10 @@ export function ClientDialog({
   const [client] = useState(current);
   const [conflict, setConflict] = useState(false);
   const conflictNotice = useRef<HTMLDivElement>(null);
+  // Also scrolls to it, since it is below the fields.
+  useEffect(() => {
+    if (conflict) conflictNotice.current?.focus();
+  }, [conflict]);
   const [alike, setAlike] = useState<ClientsAlike>();
   const before = client && factsOf(client);
   const form = useForm({

@@ -372,6 +372,8 @@ describe('a client’s page', () => {
       const { dialog, transport } = await openEdited({ city: 'Guelph' });
       expect(dialog.getByText('City: Guelph')).toBeTruthy();
       expect(dialog.queryByText(/^Pronouns:/)).toBeNull();
+      expect(document.activeElement?.textContent).toContain('City: Guelph');
+      dialog.getByLabelText('City').focus();
       fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
       expect(document.activeElement?.textContent).toContain('City: Guelph');
       expect(transport.bodies(path)).toHaveLength(1);
