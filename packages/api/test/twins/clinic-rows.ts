@@ -172,6 +172,7 @@ async function addMember(
 const desk = (random: Random) => ({
   desk_alert: random.chance(0.3) ? oddText(random) : '',
   region: random.pick([null, 'BC', 'QC']),
+  decides_alone: random.chance(0.2),
 });
 
 /** Random identities: some have a single name, some are children, some have no contact details. */

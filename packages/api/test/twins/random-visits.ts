@@ -105,6 +105,7 @@ export interface ClientRow {
   file_no: number;
   state: string;
   region: string | null;
+  decides_alone: boolean;
   discharged_on: string | null;
   desk_alert: string;
   given_name: string;

@@ -33,7 +33,7 @@ interface Rows extends VisitRows {
     valid_to_on: string | null;
   }[];
   client_relations: { client_id: string; kind: string }[];
-  locations: { location_id: string; region: string | null }[];
+  locations: { location_id: string; region: string | null; archived_at: string | null; position: number }[];
   invoices: { invoice_id: string; number: number }[];
   invoice_lines: { invoice_id: string; attendance_id: string; charged: boolean }[];
   settings: { billing_from_on: string | null; note_before_billing: boolean };
@@ -210,11 +210,20 @@ function factsOf(one: ConfirmationRow): VisitRow {
       staff_id === staff.staff_id && (from === null || from <= on) && (to === null || on <= to),
   );
   const [first] = licences.toSorted(by(({ credential_id }) => credential_id));
-  // A minor until the same calendar day eighteen years after birth.
-  const grownUp = client.birth_on && `${Number(client.birth_on.slice(0, 4)) + 18}${client.birth_on.slice(4)}`;
+  const [firstLocation] = rows.locations.toSorted(
+    by(
+      ({ archived_at }) => Number(archived_at !== null),
+      ({ position }) => position,
+    ),
+  );
+  // The client decides from the same calendar day that many years after birth.
+  const age = { QC: 14, BC: 19, NL: 19 }[client.region ?? firstLocation?.region ?? ''] ?? 18;
+  const decides =
+    client.birth_on && `${Number(client.birth_on.slice(0, 4)) + age}${client.birth_on.slice(4)}`;
+  const guardiansDecide = !client.decides_alone && decides !== null && on < decides;
   const pays = ({ client_id, kind }: Rows['client_relations'][number]) =>
     client_id === client.client_id &&
-    (kind === 'payer' || (['guardian', 'decision_maker'].includes(kind) && grownUp !== null && on < grownUp));
+    (kind === 'payer' || (['guardian', 'decision_maker'].includes(kind) && guardiansDecide));
   const invoice = latestInvoiceOf(one);
   return {
     attendanceId: one.attendance_id,

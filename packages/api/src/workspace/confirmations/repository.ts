@@ -91,7 +91,7 @@ const visits = `
            'birthOn', i.birth_on,
            'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',
            'hasPayer', EXISTS (SELECT FROM client_relations r WHERE r.tenant_id = c.tenant_id AND r.client_id = k.client_id
-                                  AND ${paysOn('r', 'i', 'a.local_on')})) END AS client,
+                                  AND ${paysOn('r', 'k', 'i', 'a.local_on')})) END AS client,
          s.staff_id, s.name AS "staffName", s.active_to_on AS "staffLeftOn",
          EXISTS (SELECT FROM credentials l WHERE l.tenant_id = c.tenant_id AND l.staff_id = a.staff_id
                     AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)

@@ -2,7 +2,7 @@ import { majorityIn } from './retention.ts';
 import { addMonths, type Day } from './shared.ts';
 
 /** From this age clients decide alone about care, and so about their record, in Quebec (Civil Code of Québec, s. 14). */
-const decidingAgeInQuebec = 14;
+export const decidingAgeInQuebec = 14;
 
 /** Who decides about a client's record. */
 export type RecordDecision = 'adult' | 'minor_alone' | 'guardians';

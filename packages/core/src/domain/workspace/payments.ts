@@ -71,7 +71,7 @@ export interface Payer {
   name: string;
   /** The client's invoices are made out to them. */
   usual: boolean;
-  /** The payer on file, or the guardian of a minor. */
+  /** The payer on file, or a guardian while the guardians decide for the client. */
   pays: boolean;
   /** An insurer, employer or agency. */
   organization: boolean;

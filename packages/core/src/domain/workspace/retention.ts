@@ -55,7 +55,8 @@ export const retentionRules: readonly RetentionRule[] = [
   },
 ];
 
-const majorityAt19 = ['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT'];
+/** Provinces and territories where people come of age at 19. */
+export const majorityAt19: readonly string[] = ['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT'];
 
 /** Age of majority in years: 19 in some provinces and territories, 18 in the others. */
 export const majorityIn = (region: string | null): number => (majorityAt19.includes(region ?? '') ? 19 : 18);

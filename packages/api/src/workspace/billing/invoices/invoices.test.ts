@@ -21,6 +21,15 @@ beforeEach(() => {
 
 const reason = 'Asked by the client';
 
+/** What the queue says about the payer of a client's new visit, and whom its invoice then names. */
+async function payerOf(clientId: string): Promise<[string, string | null]> {
+  const attendanceId = await books.visit({ clientId });
+  const { confirmations } = (await books.desk.get('/confirmations?limit=300')).body;
+  const { checks } = confirmations.find((one: { attendanceId: string }) => one.attendanceId === attendanceId);
+  await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+  return [checks.payer.finding, (await books.invoiceOf(attendanceId)).payerName];
+}
+
 describe('a confirmed visit', () => {
   it('is billed at once, with its tax, its practitioner and the clinic’s registration numbers', async () => {
     const attendanceId = await books.visit();
@@ -154,16 +163,43 @@ describe('a confirmed visit', () => {
     await books.desk.post(`/clients/${clientId}/relations`, guardian);
     const checked = async (birthOn: string) => {
       await app.admin('client_identities').where({ client_id: clientId }).update({ birth_on: birthOn });
-      const attendanceId = await books.visit({ clientId });
-      const { confirmations } = (await books.desk.get('/confirmations?limit=300')).body;
-      const { checks } = confirmations.find(
-        (one: { attendanceId: string }) => one.attendanceId === attendanceId,
-      );
-      await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
-      return [checks.payer.finding, (await books.invoiceOf(attendanceId)).payerName];
+      return payerOf(clientId);
     };
     expect(await checked('2015-03-10')).toEqual(['someone_else', 'Rosa Haddad']);
     expect(await checked('1985-03-10')).toEqual(['self', null]);
+  });
+
+  it.each([
+    ['QC', '2012-11-25', false, ['someone_else', 'Rosa Haddad']],
+    ['QC', '2012-11-24', false, ['minor_without_payer', null]],
+    ['ON', '2012-11-24', false, ['someone_else', 'Rosa Haddad']],
+    ['ON', '2012-11-24', true, ['minor_without_payer', null]],
+    ['BC', '2007-11-25', false, ['someone_else', 'Rosa Haddad']],
+    ['BC', '2007-11-24', false, ['self', null]],
+  ] as const)(
+    'of a client in %s born on %s, capacity %s, is billed to the guardian only while guardians decide',
+    async (region, birthOn, decidesAlone, billed) => {
+      const clientId = await books.someone();
+      const client = { client_id: clientId };
+      await app.admin('clients').where(client).update({ region, decides_alone: decidesAlone });
+      await app.admin('client_identities').where(client).update({ birth_on: birthOn });
+      await books.desk.post(`/clients/${clientId}/relations`, { kind: 'guardian', name: 'Rosa Haddad' });
+      expect(await payerOf(clientId)).toEqual(billed);
+    },
+  );
+
+  it('of a child is billed to the guardian who may see the record before one who may not', async () => {
+    const clientId = await books.someone();
+    await app.admin('client_identities').where({ client_id: clientId }).update({ birth_on: '2018-03-10' });
+    const relations = `/clients/${clientId}/relations`;
+    await books.desk.post(relations, { kind: 'guardian', name: 'Karim Haddad' });
+    await books.desk.post(relations, { kind: 'decision_maker', name: 'Rosa Haddad', maySee: true });
+    expect(await payerOf(clientId)).toEqual(['someone_else', 'Rosa Haddad']);
+    const { payers } = (await books.desk.get(`/clients/${clientId}/account`)).body.account;
+    expect(payers).toMatchObject([
+      { name: 'Rosa Haddad', usual: true },
+      { name: 'Karim Haddad', usual: false },
+    ]);
   });
 
   it('cannot be confirmed while its tax is undecided, also in a bulk confirmation', async () => {

@@ -1,10 +1,12 @@
-import type {
-  Day,
-  InvoiceTotals,
-  LinePractitioner,
-  Profession,
-  TaxClass,
-  TaxReason,
+import {
+  type Day,
+  decidingAgeInQuebec,
+  type InvoiceTotals,
+  type LinePractitioner,
+  majorityAt19,
+  type Profession,
+  type TaxClass,
+  type TaxReason,
 } from '@tamarack/core/domain/workspace';
 import { execute, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
@@ -48,14 +50,27 @@ const credentialOf = (staff: string) => `
 export const legalName = (identity: string) =>
   `trim(${identity}.given_name || ' ' || ${identity}.family_name)`;
 
-/** SQL for whether a relation pays for a client on a day: the payer on file, or the guardian of a minor. */
-export const paysOn = (relation: string, identity: string, on: string) =>
-  `(${relation}.kind = 'payer' OR (${relation}.kind IN ('guardian', 'decision_maker')
-    AND ${identity}.birth_on > ${on} - interval '18 years'))`;
+const regionOf = (client: string) => `coalesce(${client}.region, (
+  SELECT f.region FROM locations f WHERE f.tenant_id = ${client}.tenant_id ORDER BY f.archived_at NULLS FIRST, f.position LIMIT 1))`;
 
-/** SQL for the order of those who pay: the payer on file, then guardians. */
+/** SQL for whether the guardians of a client decide on a day, as `whoDecides` says. */
+const guardiansDecide = (client: string, identity: string, on: string) =>
+  `(NOT ${client}.decides_alone AND ${identity}.birth_on > ${on} - make_interval(years =>
+    CASE WHEN ${regionOf(client)} = 'QC' THEN ${decidingAgeInQuebec}
+         WHEN ${regionOf(client)} IN (${majorityAt19.map((region) => `'${region}'`).join(', ')}) THEN 19 ELSE 18 END))`;
+
+/**
+ * SQL for whether a relation pays for a client on a day: the payer on file, or a guardian while the guardians decide. A bill
+ * tells about care that a minor who decides alone may keep from them.
+ */
+export const paysOn = (relation: string, client: string, identity: string, on: string) =>
+  `(${relation}.kind = 'payer' OR (${relation}.kind IN ('guardian', 'decision_maker')
+    AND ${guardiansDecide(client, identity, on)}))`;
+
+/** SQL for the order of those who pay: the payer on file, then guardians, first those who may see the record. */
 export const payerOrder = (relation: string) =>
-  `array_position(ARRAY['payer', 'guardian', 'decision_maker'], ${relation}.kind), ${relation}.relation_id`;
+  `${relation}.kind <> 'payer' AND NOT ${relation}.may_see,
+   array_position(ARRAY['payer', 'guardian', 'decision_maker'], ${relation}.kind), ${relation}.relation_id`;
 
 /** SQL for who pays for client `k` with identity `i` on a day: a payer, else a guardian, else the client. */
 export const usualPayer = (on: string) => `
@@ -65,7 +80,7 @@ export const usualPayer = (on: string) => `
         LEFT JOIN client_identities ri ON ri.tenant_id = r.tenant_id AND ri.client_id = r.related_client_id
         LEFT JOIN clients rk ON rk.tenant_id = r.tenant_id AND rk.client_id = r.related_client_id
        WHERE r.tenant_id = k.tenant_id AND r.client_id = k.client_id
-         AND ${paysOn('r', 'i', on)}
+         AND ${paysOn('r', 'k', 'i', on)}
        ORDER BY ${payerOrder('r')} LIMIT 1) p ON true`;
 
 /** Holds the files of visits' clients, so that no payer is removed before the invoice names them. */

@@ -12,7 +12,7 @@ export function listPayers(tx: Tx, tenantId: string, clientId: string, on: Day):
     tx,
     `SELECT x.relation_id, coalesce(nullif(x.name, ''), ${legalName('xi')}, '') AS name,
             coalesce(x.relation_id = p.relation_id, false) AS usual,
-            coalesce(${paysOn('x', 'i', ':on::date')}, false) AS pays, x.organization
+            coalesce(${paysOn('x', 'k', 'i', ':on::date')}, false) AS pays, x.organization
        FROM clients k
        JOIN client_relations x ON x.tenant_id = k.tenant_id AND x.client_id = k.client_id
        LEFT JOIN client_identities xi ON xi.tenant_id = k.tenant_id AND xi.client_id = x.related_client_id
