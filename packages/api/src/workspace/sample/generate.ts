@@ -54,7 +54,7 @@ function retention(
   { client_identities }: PeopleTables,
 ): Row {
   const kept = retentionOf({
-    region: profile.region,
+    regions: [profile.region],
     professions: [clinicianOf(profile, client)?.profession ?? null],
     lastEntryOn: lastEntryOn ?? null,
     birthOn: String(client_identities[client]?.birthOn),

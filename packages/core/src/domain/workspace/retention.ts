@@ -69,21 +69,24 @@ export interface Retention {
 }
 
 /**
- * How long a record must be kept: by the longest rule of the province for the professions that treated the client,
+ * How long a record must be kept: by the longest rule of the provinces for the professions that treated the client,
  * after the last entry or majority, whichever is later. Null before the first entry.
  */
 export function retentionOf(record: {
-  region: string | null;
+  /** Where the client lives and was treated. */
+  regions: readonly (string | null)[];
   /** Null for somebody without a licence on record. */
   professions: readonly (Profession | null)[];
   lastEntryOn: Day | null;
   birthOn: Day | null;
 }): Retention | null {
-  const { region, professions, lastEntryOn, birthOn } = record;
+  const { regions, professions, lastEntryOn, birthOn } = record;
   if (!lastEntryOn) return null;
   const treated = professions.length > 0 ? professions : [null];
-  const months = Math.max(...treated.map((profession) => monthsFor(region, profession)));
-  const majority = 12 * majorityIn(region);
+  const months = Math.max(
+    ...regions.flatMap((region) => treated.map((profession) => monthsFor(region, profession))),
+  );
+  const majority = 12 * Math.max(...regions.map(majorityIn));
   const later = (added: number): Day => {
     const afterEntry = addMonths(lastEntryOn, added);
     const ends = [afterEntry, ...(birthOn ? [addMonths(birthOn, majority + added)] : [])];

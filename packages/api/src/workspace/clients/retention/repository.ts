@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 
 export interface RetentionFacts {
-  region: string | null;
+  regions: (string | null)[];
   lastEntryOn: Day | null;
   birthOn: Day | null;
   /** False when the transaction may not read names, and so cannot see the birth date. */
@@ -13,11 +13,20 @@ export interface RetentionFacts {
   professions: (Profession | null)[];
 }
 
-/** Facts that determine the retention: province, last entry, birth date, and professions of the treating clinicians. */
+/**
+ * Facts that determine the retention: the provinces of the client and of the treatment, the last entry, the birth date, and
+ * the professions of the treating clinicians. A note about no visit was written in the clinic's province.
+ */
 export async function findRetentionFacts(tx: Tx, clientId: string): Promise<RetentionFacts | undefined> {
   return one<RetentionFacts>(
     tx,
-    `SELECT coalesce(c.region, (SELECT t.region FROM tenants t WHERE t.tenant_id = c.tenant_id)) AS region,
+    `SELECT ARRAY(SELECT coalesce(c.region, t.region) FROM tenants t WHERE t.tenant_id = c.tenant_id
+                  UNION SELECT l.region
+                          FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
+                          JOIN locations l USING (tenant_id, location_id)
+                         WHERE a.client_id = c.client_id AND a.state = 'attended' AND l.region IS NOT NULL
+                  UNION SELECT t.region FROM notes n JOIN tenants t USING (tenant_id)
+                         WHERE n.client_id = c.client_id AND n.attendance_id IS NULL AND t.region IS NOT NULL) AS regions,
             c.last_entry_on, i.birth_on, i.client_id IS NOT NULL AS named,
             ARRAY(SELECT DISTINCT k.profession
                     FROM (SELECT p.staff_id FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)

@@ -4,6 +4,7 @@ import { destroyedWithChart, keptWithoutChart } from '../../../../migrations/202
 import { provideTestApp } from '../../../../test/app.ts';
 import { book } from '../../../../test/charts.ts';
 import { type Case, createCase } from '../../../../test/routes/clinic-case.ts';
+import { createVisit } from '../../../../test/visits.ts';
 import {
   createWorkspace,
   provideWorkspace,
@@ -207,6 +208,18 @@ describe('a chart is not destroyed', () => {
     const refused = await destroy([due.clientId]);
     expect(refused.body.error).toContain('has to be kept longer');
     expect((await read(due.fileNo)).retentionUntil).toBe('2028-03-01');
+    await stays();
+  });
+
+  it('before the province where the client was treated allows it, also if the one they live in does', async () => {
+    const chen = app.admin('credentials').where({ staff_id: clinic.chen.staffId });
+    await chen.clone().update({ profession: 'occupational_therapist' });
+    await createVisit(app, clinic, { clientId: due.clientId, with: 'chen', at: '2019-03-01T09:00' });
+    await ofClient(due.clientId).update({ ...counted('2019-03-01', '2024-03-01'), region: 'QC' });
+    const refused = await destroy([due.clientId]);
+    await chen.update({ profession: 'massage_therapist' });
+    expect(refused.body.error).toContain('has to be kept longer');
+    expect((await read(due.fileNo)).retentionUntil).toBe('2029-03-01');
     await stays();
   });
 
