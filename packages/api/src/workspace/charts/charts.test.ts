@@ -596,6 +596,32 @@ describe('an emergency opening by the care team', () => {
     expect(await told(fileNo)).toEqual({ isOnTeam: true, overridesLockbox: false, ground: 'harm' });
   });
 
+  it('of the privacy contact is emailed to the other administrators from whom the chart is not withheld', async () => {
+    const office = await createWorkspace(app, { subdomain: 'charts-contact' });
+    const ofOffice = { tenant_id: office.tenantId };
+    const mailed = async () =>
+      (await app.admin('mail_outbox').where({ ...ofOffice, template: 'chart_opened' })).map(
+        ({ to_email, params }) => [to_email, params.isByContact],
+      );
+    const open = (reason: string) =>
+      callsOf(app, office, office.ownerAtSite).post(`${chart(10_432)}/emergency`, { ground: 'harm', reason });
+    const { userId } = await app.person({ name: 'Vera Vetoed' });
+    await app.member(office.tenantId, userId, 'administrator');
+    const { staff_id } = await app.admin('clinic_staff').where({ user_id: userId }).first('staff_id');
+    const lockbox = { ...ofOffice, client_id: office.anne, staff_id };
+    await app.admin('lockboxes').insert({ ...lockbox, from_at: clock.now() });
+    await app
+      .admin('clinic_staff')
+      .where({ staff_id: office.ownerAtSite.staffId })
+      .update({ practises: true });
+    await withOfficeAdministrator(office, async () => {
+      expect((await open('Fainted')).status).toBe(201);
+    });
+    expect(await mailed()).toEqual([['dana@charts-contact.example', true]]);
+    expect((await open('Fainted again')).status).toBe(201);
+    expect(await mailed()).toContainEqual([office.owner.email, false]);
+  });
+
   it('counts once when it is sent several times at once, and again a minute later', async () => {
     clock.set('2026-11-24T20:40:00Z');
     const { fileNo, clientId } = await client('Several');

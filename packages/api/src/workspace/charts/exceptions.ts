@@ -33,6 +33,7 @@ import {
   findSameEmergency,
   hasJointNotes,
   insertCare,
+  listOtherAdministrators,
   lockCare,
   lockSignedNotes,
   logAccess,
@@ -190,6 +191,10 @@ async function openForAnHour(
   return { id, version: 1 };
 }
 
+/**
+ * Emails the privacy contact about an emergency opening. If they opened the chart themselves, the other administrators are
+ * emailed, except those from whom the client withholds it.
+ */
 async function tellPrivacyContact(
   tx: Tx,
   call: ChartCall,
@@ -205,22 +210,28 @@ async function tellPrivacyContact(
   const { tenantId } = access;
   const [contact, clinic] = [await findPrivacyContact(tx), await findClinic(tx, tenantId)];
   if (!contact || !clinic) throw new Error(`The clinic ${tenantId} has no owner to tell`);
-  await queueMail(tx, deps.jobs, {
-    to: contact.email,
-    message: chartOpenedMail.message({
-      fullName: contact.name,
-      clinicName: clinic.clinicName,
-      staffName: await staffName(tx, staffId),
-      fileNo: String(row.fileNo),
-      ground,
-      isOnTeam: row.onTeam,
-      overridesLockbox,
-      minutes: exceptionMinutes,
-      logUrl: `${siteUrl(deps.settings, clinic.subdomain)}/access-log`,
-      at: now.toISOString(),
-      timeZone: row.zone ?? 'UTC',
-    }),
-    dedupeKey: `chart_opened:${careId}`,
-    tenantId,
-  });
+  const others =
+    contact.staffId === staffId
+      ? (await listOtherAdministrators(tx, staffId)).filter((one) => !isExcluded(row, one.staffId))
+      : [];
+  const message = {
+    clinicName: clinic.clinicName,
+    staffName: await staffName(tx, staffId),
+    fileNo: String(row.fileNo),
+    ground,
+    isOnTeam: row.onTeam,
+    overridesLockbox,
+    isByContact: others.length > 0,
+    minutes: exceptionMinutes,
+    logUrl: `${siteUrl(deps.settings, clinic.subdomain)}/access-log`,
+    at: now.toISOString(),
+    timeZone: row.zone ?? 'UTC',
+  };
+  for (const { staffId: toldId, name, email } of others.length > 0 ? others : [contact])
+    await queueMail(tx, deps.jobs, {
+      to: email,
+      message: chartOpenedMail.message({ ...message, fullName: name }),
+      dedupeKey: `chart_opened:${careId}:${toldId}`,
+      tenantId,
+    });
 }

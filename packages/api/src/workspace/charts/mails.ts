@@ -13,18 +13,23 @@ interface ChartOpened extends Moment {
   isOnTeam: boolean;
   /** Whether a lockbox withheld something in the chart from the person. */
   overridesLockbox: boolean;
+  /** Whether the privacy contact opened it, so that the other administrators are told. */
+  isByContact: boolean;
   minutes: number;
   logUrl: string;
 }
 
-/** Emailed to the privacy contact when a chart is opened in an emergency. Identifies the client only by file number. */
+/**
+ * Emailed when a chart is opened in an emergency: to the privacy contact, or if they opened it themselves to the other
+ * administrators. Identifies the client only by file number.
+ */
 export const chartOpenedMail = defineMail({
   name: 'chart_opened',
   canResend: true,
   texts: {
     en: {
       subject: 'A chart was opened in an emergency at {clinicName}',
-      preview: 'Who, why and until when. Please review the opening.',
+      preview: 'Who, why and until when.',
       outside: '{staffName} opened the chart of Client {fileNo} without being on the care team.',
       onTeam: '{staffName}, who is on the care team, opened the chart of Client {fileNo} in an emergency.',
       lockbox: 'A lockbox in this chart applies to {staffName}. The emergency opening overrides it.',
@@ -36,12 +41,15 @@ export const chartOpenedMail = defineMail({
       'ground.harm': 'Significant risk of serious bodily harm',
       limits:
         'The chart is open to them for {minutes} minutes. The reason they gave is in the access log, where you confirm that you have reviewed the opening.',
+      byContact:
+        'The chart is open to them for {minutes} minutes. {staffName} is the clinic’s privacy contact and reviews such openings, so the other administrators are told of this one. The access log shows it too.',
       review: 'Open the access log',
-      reason: 'You are receiving this email as the privacy contact of {clinicName} on {product}.',
+      reason:
+        'You are receiving this email as the privacy contact or an administrator of {clinicName} on {product}.',
     },
     fr: {
       subject: 'Un dossier a été ouvert en cas d’urgence à {clinic}',
-      preview: 'Qui, pourquoi et jusqu’à quand. Veuillez examiner cet accès.',
+      preview: 'Qui, pourquoi et jusqu’à quand.',
       outside: '{staffName} a ouvert le dossier du client {fileNo} sans faire partie de l’équipe soignante.',
       onTeam:
         '{staffName}, membre de l’équipe soignante, a ouvert le dossier du client {fileNo} en cas d’urgence.',
@@ -55,9 +63,11 @@ export const chartOpenedMail = defineMail({
       'ground.harm': 'Risque important de blessure grave',
       limits:
         'Le dossier lui est ouvert pendant {minutes} minutes. Les explications fournies se trouvent dans le journal des accès, où vous confirmez avoir examiné cet accès.',
+      byContact:
+        'Le dossier lui est ouvert pendant {minutes} minutes. Comme c’est cette personne, responsable de la protection des renseignements personnels, qui examine ces accès, les autres administrateurs en sont avisés. Le journal des accès le montre aussi.',
       review: 'Ouvrir le journal des accès',
       reason:
-        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels de {clinic} sur {product}.',
+        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels ou d’administrateur ou d’administratrice de {clinic} sur {product}.',
     },
   },
   sample: {
@@ -68,12 +78,13 @@ export const chartOpenedMail = defineMail({
     ground: 'harm',
     isOnTeam: true,
     overridesLockbox: true,
+    isByContact: false,
     minutes: 60,
     logUrl: 'https://erable.tamarack.example/access-log',
     at: '2026-11-24T19:20:00.000Z',
   },
   blocks: (
-    { ground, isOnTeam, overridesLockbox, staffName, logUrl, at, timeZone }: ChartOpened,
+    { ground, isOnTeam, overridesLockbox, isByContact, staffName, logUrl, at, timeZone }: ChartOpened,
     { say, locale },
   ) => [
     paragraph(say('greeting')),
@@ -85,7 +96,7 @@ export const chartOpenedMail = defineMail({
       { label: say('why'), value: say(`ground.${ground}`) },
       { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
     ),
-    paragraph(say('limits')),
+    paragraph(say(isByContact ? 'byContact' : 'limits')),
     action(say('review'), logUrl),
   ],
   reason: 'reason',
