@@ -5,7 +5,7 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { ClosedToSupport } from '../shared/ClosedToSupport.tsx';
 import classes from './frame.module.css';
-import { useMe } from './me.ts';
+import { useLocked, useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
 export interface WorkspacePageProps {
@@ -32,9 +32,12 @@ export function WorkspacePage({
 }: WorkspacePageProps) {
   const { t } = useText(frameTexts);
   const { clinicName, permissions } = useMe();
-  const isOperator = useSession().user?.operator !== undefined;
+  const { user, lapsed } = useSession();
+  const isOperator = user?.operator !== undefined;
+  const isCovered = useLocked() || lapsed;
   const allowed = permission === undefined || permissions.includes(permission);
-  usePageTitle(`${title} · ${clinicName}`);
+  // The title of a tab may name a client, and stays in sight while the screen is covered.
+  usePageTitle(isCovered ? clinicName : `${title} · ${clinicName}`);
   return (
     <div className={classes.page} data-wide={wide || undefined}>
       <Group gap="0.75rem 1.5rem" justify="space-between" align="flex-start">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Drawer, TextInput } from '@mantine/core';
 import type { StreamCall } from '@tamarack/core/client';
-import type { SiteInfo } from '@tamarack/core/domain';
+import { brand, type SiteInfo } from '@tamarack/core/domain';
 import { todoEndpoints } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { workspaceMe } from '../../../test/workspace.ts';
 import { IdleLock } from './IdleLock.tsx';
 import { MeContext } from './me.ts';
 import Workspace from './Workspace.tsx';
+import { WorkspacePage } from './WorkspacePage.tsx';
 
 afterEach(() => {
   cleanup();
@@ -77,6 +78,30 @@ it('covers an open drawer, keeps it open, and gives the focus back', async () =>
   fireEvent.click(within(cover).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The screen is locked' })).toBeNull());
   expect(document.activeElement).toBe(reason);
+});
+
+it('takes the client out of the title of the tab until the person confirms who they are', async () => {
+  const transport = memoryTransport({
+    'GET /api/account/passkeys': () => ({ passkeys: [] }),
+    'POST /api/account/step-up': () => ({ success: true }),
+  });
+  const element = (
+    <MeContext value={workspaceMe()}>
+      <IdleLock>
+        <WorkspacePage title="Anne Tremblay">
+          <Screen />
+        </WorkspacePage>
+      </IdleLock>
+    </MeContext>
+  );
+  renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  await waitFor(() => expect(document.title).toContain('Anne Tremblay'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+  const cover = await screen.findByRole('dialog', { name: 'The screen is locked' });
+  expect(document.title).toBe(`${workspaceMe().clinicName} · ${brand.name}`);
+  fireEvent.change(within(cover).getByLabelText('Password'), { target: { value: 'larch' } });
+  fireEvent.click(within(cover).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(document.title).toContain('Anne Tremblay'));
 });
 
 const site: SiteInfo = {
