@@ -16,7 +16,7 @@ export {
   readingOf,
   withChart,
 } from './opening.ts';
-export { findClinic, logAccess, logPrints, staffName } from './repository.ts';
+export { findClinic, logAccess, logForEach, staffName } from './repository.ts';
 export { chartClient } from './schemas.ts';
 export { chartTexts } from './text.ts';
 

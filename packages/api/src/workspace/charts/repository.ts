@@ -110,16 +110,18 @@ export async function logAccess(
   await execute(tx, 'SELECT log_access(?, ?, ?, ?, ?, ?)', [staffId, clientId, what, purpose, sessionId, at]);
 }
 
-/** Logs a print that names several clients. */
-export async function logPrints(
+/** Logs a print or a file that names several clients, for each of them. */
+export async function logForEach(
   tx: Tx,
+  what: 'print' | 'export',
   clientIds: readonly string[],
   { staffId, purpose, sessionId, at }: Omit<Access, 'clientId'>,
 ): Promise<void> {
   // Always in the same order, so that simultaneous prints do not deadlock.
   const sorted = [...new Set(clientIds)].sort();
-  await execute(tx, `SELECT log_access(?, client_id, 'print', ?, ?, ?) FROM unnest(?::uuid[]) AS client_id`, [
+  await execute(tx, `SELECT log_access(?, client_id, ?, ?, ?, ?) FROM unnest(?::uuid[]) AS client_id`, [
     staffId,
+    what,
     purpose,
     sessionId,
     at,

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { logPrints } from '../../charts/index.ts';
+import { logForEach } from '../../charts/index.ts';
 import { readReviewers } from '../../confirmations/index.ts';
 import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { typedText } from '../../shared/index.ts';
@@ -55,7 +55,7 @@ export function printCalendar(
       sessionId,
       at: call.deps.clock.now(),
     } as const;
-    await logPrints(tx, clientIds, entry);
+    await logForEach(tx, 'print', clientIds, entry);
     return calendar;
   });
 }

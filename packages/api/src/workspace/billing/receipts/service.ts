@@ -12,7 +12,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { logPrints } from '../../charts/index.ts';
+import { logForEach } from '../../charts/index.ts';
 import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
 import { readBillingSettings } from '../call.ts';
 import { showInvoice } from '../invoices/read.ts';
@@ -206,7 +206,7 @@ export async function logPrint(
 ): Promise<void> {
   if (!access.names) return;
   const { staffId } = access;
-  await logPrints(tx, [clientId], {
+  await logForEach(tx, 'print', [clientId], {
     staffId,
     purpose: 'administration',
     sessionId,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { identityColumns } from '../record/repository.ts';
 
 export interface ExportedClient extends ClientIdentity {
+  clientId: string;
   fileNo: number;
   state: string;
   language: string;
@@ -16,7 +17,7 @@ export interface ExportedClient extends ClientIdentity {
 export async function listClientsAfter(tx: Tx, fileNo: number, limit: number): Promise<ExportedClient[]> {
   return query<ExportedClient>(
     tx,
-    `SELECT c.file_no, c.state, c.language, c.region, c.desk_alert, c.discharged_on, c.last_entry_on, ${identityColumns}
+    `SELECT c.client_id, c.file_no, c.state, c.language, c.region, c.desk_alert, c.discharged_on, c.last_entry_on, ${identityColumns}
        FROM clients c JOIN client_identities i USING (tenant_id, client_id)
       WHERE c.state <> 'merged' AND c.file_no > ? ORDER BY c.file_no LIMIT ?`,
     [fileNo, limit],

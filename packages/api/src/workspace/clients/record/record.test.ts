@@ -748,5 +748,13 @@ describe('the export', () => {
     expect(answer.body).toContain('10432,active,Anne,Tremblay');
     const rows = await app.admin('history').where({ tenant_id: clinic.tenantId, action: 'exported' });
     expect(rows).toHaveLength(1);
+    const log = await app.call({
+      url: '/api/clinic/access-log?fileNo=10432&what=export',
+      host: clinic.host,
+      token: clinic.ownerAtSite.token,
+    });
+    expect(log.body.entries).toMatchObject([
+      { staffId: clinic.ownerAtSite.staffId, clientName: 'Anne Tremblay', purpose: 'administration' },
+    ]);
   });
 });
