@@ -64,6 +64,8 @@ export const chartTexts = defineCatalogue({
       'You can print the whole chart for 60 minutes. Its signed notes are locked at once. Notes that wait for a supervisor’s signature are printed and say so. Drafts and information withheld by the client are left out.',
     release: 'Start the release',
     releaseAction: 'Release record',
+    decisionMaker:
+      'The client’s page names who decides for them: {names}. Check what the mandate covers before the record is given to anyone.',
     minorAlone:
       'The client is a minor who decides alone about the record. Parents get it only if the client agrees.',
     minorGuardians:
@@ -182,6 +184,8 @@ export const chartTexts = defineCatalogue({
       'Vous pouvez imprimer le dossier complet pendant 60 minutes. Ses notes signées sont verrouillées aussitôt. Celles qui attendent la signature d’un superviseur sont imprimées avec cette mention. Les brouillons et ce que le client ne veut pas divulguer n’y figurent pas.',
     release: 'Commencer la communication',
     releaseAction: 'Communiquer le dossier',
+    decisionMaker:
+      'La page du client nomme qui décide pour lui : {names}. Vérifiez l’étendue du mandat avant de remettre le dossier à qui que ce soit.',
     minorAlone:
       'Cette personne mineure décide seule de son dossier. Ses parents ne l’obtiennent que si elle y consent.',
     minorGuardians:

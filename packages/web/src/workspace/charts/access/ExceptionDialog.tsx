@@ -14,7 +14,7 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { chartTexts } from '../text.ts';
-import { MinorNotice } from './MinorNotice.tsx';
+import { DecisionNotice } from './DecisionNotice.tsx';
 
 export interface ExceptionDialogProps {
   act: 'emergency' | 'release';
@@ -68,7 +68,7 @@ export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: Ex
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">{t(act === 'emergency' ? 'emergencyBody' : 'releaseBody')}</Text>
-          {act === 'release' ? <MinorNotice fileNo={fileNo} /> : null}
+          {act === 'release' ? <DecisionNotice fileNo={fileNo} /> : null}
           <Problem error={error && !isInField && !isCancelled(error) && error} />
           <Radio.Group label={t('ground')} {...form.getInputProps('ground')}>
             <Stack gap="xs" mt="xs">

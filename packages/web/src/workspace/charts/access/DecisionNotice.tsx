@@ -7,8 +7,8 @@ import { useLocations } from '../../shared/lists.ts';
 import { useReleasedClient } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 
-/** Says who decides about the record of a minor that is about to be released. */
-export function MinorNotice({ fileNo }: { fileNo: number }) {
+/** Says who decides about a record that is about to be released, unless the client alone does as an adult. */
+export function DecisionNotice({ fileNo }: { fileNo: number }) {
   const { t, locale } = useText(chartTexts);
   const { zone } = useMe();
   const { data: client } = useReleasedClient(fileNo);
@@ -17,17 +17,24 @@ export function MinorNotice({ fileNo }: { fileNo: number }) {
   const { identity, decidesAlone, relations } = client;
   const region = client.region ?? locations?.find(({ archived }) => !archived)?.region ?? null;
   const decides = whoDecides({ birthOn: identity.birthOn, region, decidesAlone }, todayIn(zone));
-  if (decides === 'adult') return null;
-  const names = (relations ?? [])
-    .filter(({ kind, maySee }) => maySee && (kind === 'guardian' || kind === 'decision_maker'))
-    .map(({ name, relatedFileNo }) => name || `Client ${relatedFileNo}`);
+  const named = (relations ?? []).filter(({ kind, maySee }) =>
+    decides === 'adult'
+      ? kind === 'decision_maker'
+      : maySee && (kind === 'guardian' || kind === 'decision_maker'),
+  );
+  if (decides === 'adult' && named.length === 0) return null;
+  const names = new Intl.ListFormat(languageTags[locale]).format(
+    named.map(({ name, relatedFileNo }) => name || `Client ${relatedFileNo}`),
+  );
   return (
     <Notice tone="warn">
-      {decides === 'minor_alone'
-        ? t('minorAlone')
-        : names.length > 0
-          ? t('minorGuardians', { names: new Intl.ListFormat(languageTags[locale]).format(names) })
-          : t('minorNoGuardian')}
+      {decides === 'adult'
+        ? t('decisionMaker', { names })
+        : decides === 'minor_alone'
+          ? t('minorAlone')
+          : named.length > 0
+            ? t('minorGuardians', { names })
+            : t('minorNoGuardian')}
     </Notice>
   );
 }

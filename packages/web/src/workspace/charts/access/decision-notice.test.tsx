@@ -6,7 +6,7 @@ import { memoryTransport } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
-import { MinorNotice } from './MinorNotice.tsx';
+import { DecisionNotice } from './DecisionNotice.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:20:00Z') });
@@ -27,7 +27,7 @@ function show(birthOn: string, relations: object[] = [], path = '/release', regi
   });
   const element = (
     <MeContext value={workspaceMe({ role: 'clinician' })}>
-      <MinorNotice fileNo={10_432} />
+      <DecisionNotice fileNo={10_432} />
     </MeContext>
   );
   renderScreen({ transport, path, signedIn: owner, routes: [{ path: 'release', element }] });
@@ -67,6 +67,21 @@ it.each([
 it('a client without a province decides as where the clinic is', async () => {
   show('2012-05-01', [], '/release', null);
   await screen.findByText(/decides alone about the record/);
+});
+
+it.each([
+  [
+    '',
+    'The client’s page names who decides for them: Rosa Haddad. Check what the mandate covers before the record is given to anyone.',
+  ],
+  [
+    '/fr',
+    'La page du client nomme qui décide pour lui : Rosa Haddad. Vérifiez l’étendue du mandat avant de remettre le dossier à qui que ce soit.',
+  ],
+])('the release of an adult’s record names who decides for them: %s', async (locale, text) => {
+  const decisionMaker = { ...guardian, kind: 'decision_maker', name: 'Rosa Haddad', maySee: false };
+  show('1985-03-10', [guardian, decisionMaker], `${locale}/release`);
+  await waitFor(() => expect(document.body.textContent).toContain(text));
 });
 
 it('the release of an adult’s record says nothing about it', async () => {
