@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import type { AttendanceState, ConfirmationState, NoteState, Reviewer } from './appointments.ts';
 import type { TaxReason } from './billing.ts';
-import type { Changed, Day, Instant, WallTime } from './shared.ts';
+import { birthday, type Changed, type Day, type Instant, type WallTime } from './shared.ts';
 
 /** The checks of a visit before it is billed. */
 export const checkNames = ['presence', 'length', 'service', 'payer', 'note'] as const;
@@ -129,10 +129,6 @@ function checkPayer({ client, localOn }: CheckedVisit): Check {
   if (client.birthOn !== null && localOn < birthday(client.birthOn, adultAge))
     return { level: 'problem', finding: 'minor_without_payer' };
   return client.reachable ? { level: 'clear', finding: 'self' } : { level: 'problem', finding: 'no_contact' };
-}
-
-function birthday(birthOn: Day, age: number): Day {
-  return `${String(Number(birthOn.slice(0, 4)) + age).padStart(4, '0')}${birthOn.slice(4)}`;
 }
 
 /** A note that its clinician can no longer sign does not block billing; one that awaits a supervisor still does. */

@@ -21,3 +21,11 @@ it.each([
     expect(whoDecides({ birthOn, region, decidesAlone }, today)).toBe(who);
   },
 );
+
+it.each([
+  ['2026-02-28', 'guardians'],
+  ['2026-03-01', 'minor_alone'],
+] as const)('somebody in Quebec born on 29 February 2012 has on %s as decider: %s', (day, who) => {
+  const client = { region: 'QC', birthOn: '2012-02-29', decidesAlone: false };
+  expect(whoDecides(client, day)).toBe(who);
+});

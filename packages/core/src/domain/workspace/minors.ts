@@ -1,5 +1,5 @@
 import { majorityIn } from './retention.ts';
-import { addMonths, type Day } from './shared.ts';
+import { birthday, type Day } from './shared.ts';
 
 /** From this age clients decide alone about care, and so about their record, in Quebec (Civil Code of Québec, s. 14). */
 export const decidingAgeInQuebec = 14;
@@ -15,7 +15,7 @@ export function whoDecides(
   { birthOn, region, decidesAlone }: { birthOn: Day | null; region: string | null; decidesAlone: boolean },
   today: Day,
 ): RecordDecision {
-  const hasReached = (age: number) => birthOn === null || today >= addMonths(birthOn, 12 * age);
+  const hasReached = (age: number) => birthOn === null || today >= birthday(birthOn, age);
   if (hasReached(majorityIn(region))) return 'adult';
   return decidesAlone || (region === 'QC' && hasReached(decidingAgeInQuebec)) ? 'minor_alone' : 'guardians';
 }

@@ -32,3 +32,11 @@ export function addMonths(day: Day, months: number): Day {
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
 }
+
+/**
+ * The birthday at an age, to compare days with. Somebody born on 29 February has it on that day in every year, so that they
+ * reach the age on 1 March of a year without it.
+ */
+export function birthday(birthOn: Day, age: number): Day {
+  return `${String(Number(birthOn.slice(0, 4)) + age).padStart(4, '0')}${birthOn.slice(4)}`;
+}
