@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
+import { WorkspacePage } from '../frame/index.ts';
 import { ClinicSite } from './ClinicSite.tsx';
 
 afterEach(cleanup);
@@ -414,6 +415,31 @@ describe('the workspace', () => {
       }
     },
   );
+
+  it('takes the client out of the title of the tab while it waits for a new sign-in', async () => {
+    let live = true;
+    open(
+      {
+        'POST /api/note': () => {
+          if (!live) throw refusal('SESSION_INVALID');
+          return { success: true };
+        },
+        'POST /api/auth/login': () => session,
+      },
+      '/',
+      owner,
+      {},
+      <WorkspacePage title="Anne Tremblay">
+        <Note />
+      </WorkspacePage>,
+    );
+    fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'knee, left' } });
+    expect(document.title).toContain('Anne Tremblay');
+    live = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await screen.findByRole('dialog', { name: 'Sign in again' });
+    expect(document.title).not.toContain('Anne Tremblay');
+  });
 
   it('leads back to the sign-in after signing out', async () => {
     const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', owner);
