@@ -206,10 +206,27 @@ describe('on a phone', () => {
     await arrival.page.getByRole('button', { name: words.visit.arrived }).click();
     await arrival.page.getByText(words.visit.arrivedAt).waitFor();
     await fits(arrival.page, 'today at the desk');
+    await showsOfflineWhenScrolled(arrival);
     const noteId = await writeOffline(phone);
     expect(await ofClinic('notes').where({ note_id: noteId }).first('state')).toEqual({ state: 'signed' });
     expectNoProblems(desk, arrival);
   });
+
+  const showsOfflineWhenScrolled = async ({ context, page }: Person) => {
+    await context.setOffline(true);
+    const notice = page.getByText(/^Le serveur ne répond pas/);
+    await notice.waitFor();
+    await page.evaluate(() => {
+      document.querySelector('main')?.style.setProperty('min-height', '200vh');
+      scrollTo(0, 600);
+    });
+    const isOnTop = (element: HTMLElement) => {
+      const { top, left, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 20, top + height / 2) === element;
+    };
+    expect(await notice.evaluate(isOnTop)).toBe(true);
+    await context.setOffline(false);
+  };
 
   const fits = async (page: Page, name: string) => {
     await expectNoSidewaysScroll(page, name);
