@@ -1,6 +1,11 @@
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../database/connection/connect.ts';
-import { assertReady, type OpenDatabase, openDatabaseForCommand } from '../database/connection/open.ts';
+import {
+  assertReady,
+  type CommandRights,
+  type OpenDatabase,
+  openDatabaseForCommand,
+} from '../database/connection/open.ts';
 import type { Database } from '../database/types.ts';
 
 /** One `npm run admin -- <name>`. */
@@ -36,15 +41,14 @@ const statementTimeoutMs = 86_400_000;
 
 /**
  * Runs `work` on the migrated database, whether or not the product is running, and closes it again.
- * @param options `migrates`: the command migrates a database of DATABASE_URL first
  * @throws StartError when the database cannot be used or is not migrated
  */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, opened: OpenDatabase) => Promise<T>,
-  options: { migrates?: boolean } = {},
+  rights: CommandRights = {},
 ): Promise<T> {
-  const opened = await openDatabaseForCommand(config, options);
+  const opened = await openDatabaseForCommand(config, rights);
   const database = connectDatabase({ url: opened.url, poolSize: 2, queryTimeoutMs: statementTimeoutMs });
   try {
     await assertReady(database);

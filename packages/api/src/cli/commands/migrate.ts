@@ -19,7 +19,7 @@ export const migrate: Command = {
     const ran =
       settings.databaseUrl && settings.databaseAdminUrl
         ? await migrateExternal(settings.databaseAdminUrl, settings.databaseUrl)
-        : await withDatabase(settings, async (_database, { migrated }) => migrated);
+        : await withDatabase(settings, async (_database, { migrated }) => migrated, { creates: true });
     for (const name of ran) print(`applied ${name}`);
     print(ran.length === 0 ? 'The database was up to date.' : `${ran.length} migrations applied.`);
     return 0;

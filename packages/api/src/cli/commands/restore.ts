@@ -87,7 +87,7 @@ export function restore(otherCommands: readonly Command[], columns: readonly Sea
         }
         return Math.max(...codes);
       };
-      const code = await withDatabase(settings, restoreInto, { migrates: true });
+      const code = await withDatabase(settings, restoreInto, { migrates: true, creates: true });
       print(
         code === 0
           ? '\nRestored and verified.'

@@ -236,6 +236,52 @@ describe('a command on a database of an older release', () => {
   );
 });
 
+describe('a command for an existing database', () => {
+  let one: TestDatabase;
+  let other: TestDatabase;
+  beforeAll(async () => {
+    [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  });
+  afterAll(() => Promise.all([one.close(), other.close()]));
+
+  const backups = () => readdirSync(tmpdir()).filter((name) => name.endsWith('.backup'));
+
+  it.each([[['backup', tmpdir()]], [['migrate']]])(
+    'refuses two URLs of different databases, naming both: %j',
+    async (args) => {
+      const before = backups();
+      const urls = { DATABASE_URL: one.loginUrl, DATABASE_ADMIN_URL: other.adminUrl };
+      const { code, text } = await runAdmin({ DATA_DIR: bench.dataDir, ...urls }, args);
+      const place = (url: string) => `"${new URL(url).pathname.slice(1)}" at ${new URL(url).host}`;
+      expect(text).toContain(
+        `DATABASE_URL leads to the database ${place(one.loginUrl)}, DATABASE_ADMIN_URL to ${place(other.adminUrl)}.\n\n` +
+          '  What to do: Name the same database in both.',
+      );
+      expect(code).toBe(1);
+      expect(backups()).toEqual(before);
+    },
+  );
+
+  it.each([
+    [['backup', tmpdir()]],
+    [['audit', 'verify']],
+    [['privacy', 'find', 'maude@person.example']],
+    [['erasures', 'export']],
+    [['reencrypt']],
+  ])('makes no embedded one, without which it would report on nothing: %j', async (args) => {
+    const dataDir = join(bench.dataDir, 'none');
+    const before = backups();
+    const { code, text } = await runAdmin({ DATA_DIR: dataDir, DATABASE_URL: '' }, args);
+    expect([code, text]).toEqual([
+      1,
+      `"${args[0]}" failed. There is no database: DATABASE_URL is not set, and ${dataDir} contains none.\n\n` +
+        '  What to do: Run the command with the settings of the product; with systemd, "tamarack-admin" does (docs/production.md).',
+    ]);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    expect(backups()).toEqual(before);
+  });
+});
+
 /** The message of a start with these variables that does not get beyond the database. */
 function refusal(variables: Record<string, string>): Promise<string> {
   const config = parseConfig({ DATA_DIR: bench.dataDir, ...variables }, productRoot);

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { openDataDir } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
@@ -14,7 +16,7 @@ import {
 import { embeddedUrl, loginOf, prepareLogin } from '../roles/logins.ts';
 import { assertPlainLogin, assertRuntimeRoles } from '../roles/role-check.ts';
 import type { Database } from '../types.ts';
-import { assertReachable } from './reach.ts';
+import { assertReachable, assertSameDatabase } from './reach.ts';
 
 /** A database that is ready to connect to. */
 export interface OpenDatabase {
@@ -45,24 +47,41 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   return { url, adminUrl, migrated, embedded: false, stop: async () => {} };
 }
 
+/** What a command may do to the database before it uses it. */
+export interface CommandRights {
+  /** It migrates a database of DATABASE_URL. */
+  migrates?: boolean;
+  /** It makes the embedded database if there is none yet. */
+  creates?: boolean;
+}
+
 /**
  * Opens the database for a command that runs alone or next to the running product. It never disturbs a running product:
  * it uses that product's embedded server as it is, and starts one for the duration of the command only if none is
  * running. A database of DATABASE_URL is migrated only if the command asks for it, so that a backup before an upgrade is
- * one of the older release.
- * @throws StartError as `openDatabase` does
+ * one of the older release. The embedded one is made only by a command that fills it: any other, started without the
+ * settings of the product, would report on an empty database, or save it as the backup of the night.
+ * @throws StartError as `openDatabase` does, and when there is no database
  */
 export async function openDatabaseForCommand(
   config: Settings,
-  { migrates = false }: { migrates?: boolean } = {},
+  { migrates = false, creates = false }: CommandRights = {},
 ): Promise<OpenDatabase> {
   const { databaseUrl, databaseAdminUrl: adminUrl } = config;
   if (databaseUrl) {
     if (migrates) return openDatabase(config, () => {});
     const opened = await openDatabase({ ...config, databaseAdminUrl: null }, () => {});
-    if (adminUrl) await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
+    if (adminUrl) {
+      await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
+      await assertSameDatabase(databaseUrl, adminUrl);
+    }
     return { ...opened, adminUrl };
   }
+  if (!creates && !existsSync(join(config.dataDir, 'postgres')))
+    throw new StartError(
+      `There is no database: DATABASE_URL is not set, and ${config.dataDir} contains none.`,
+      'Run the command with the settings of the product; with systemd, "tamarack-admin" does (docs/production.md).',
+    );
   openDataDir(config.dataDir);
   let unlock: () => void;
   try {
@@ -124,6 +143,8 @@ export async function migrateExternal(
   log?: (line: string) => void,
 ): Promise<string[]> {
   await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
+  await assertReachable(url, 'DATABASE_URL');
+  await assertSameDatabase(url, adminUrl);
   try {
     await prepareRoles(adminUrl, url, log);
     return await migrate(adminUrl, log);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../../config/start-error.ts';
 import { loginAs } from '../roles/logins.ts';
@@ -20,6 +21,34 @@ export async function assertReachable(url: string, variable: string): Promise<vo
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Verifies that both URLs lead to the same database: otherwise the migrations would run on another one, and every
+ * backup would be one of it. Only within one database do the same advisory locks exclude each other.
+ * @throws StartError naming both databases
+ */
+export async function assertSameDatabase(url: string, adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  const admin = new pg.Client({ connectionString: adminUrl });
+  const key = randomInt(2 ** 47);
+  const lock = async (from: pg.Client): Promise<boolean> =>
+    (await from.query('SELECT pg_try_advisory_lock($1) AS locked', [key])).rows[0].locked;
+  try {
+    await Promise.all([client.connect(), admin.connect()]);
+    await lock(admin);
+    if (!(await lock(client))) return;
+  } finally {
+    await Promise.all([client.end(), admin.end()]);
+  }
+  throw new StartError(
+    `DATABASE_URL leads to the database ${placeOf(client)}, DATABASE_ADMIN_URL to ${placeOf(admin)}.`,
+    'Name the same database in both.',
+  );
+}
+
+function placeOf({ database, host, port }: pg.Client): string {
+  return `"${database}" at ${host}:${port}`;
 }
 
 /**

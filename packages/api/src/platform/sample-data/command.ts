@@ -19,14 +19,17 @@ export const sampleCommand: Command = {
     const count = wholeNumber('--tenants', tenants, MAX_CLINICS);
     const settings = config();
     const begin = performance.now();
-    const loaded = await withDatabase(settings, (database) =>
-      loadSampleData(database, {
-        tenants: count,
-        seed: wholeNumber('--seed', seed, 2 ** 32 - 1),
-        now: new Date(),
-        reset,
-        production: settings.production,
-      }),
+    const loaded = await withDatabase(
+      settings,
+      (database) =>
+        loadSampleData(database, {
+          tenants: count,
+          seed: wholeNumber('--seed', seed, 2 ** 32 - 1),
+          now: new Date(),
+          reset,
+          production: settings.production,
+        }),
+      { creates: true },
     );
     print(`${loaded} sample clinics loaded in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
     return 0;

@@ -18,8 +18,11 @@ export const createCommand: Command = {
       throw new UsageError(`--name needs a name of at most ${MAX_NAME_LENGTH} visible characters.`);
     const settings = config();
     const hasher = createPasswordHasher(settings.argon2);
-    const owner = await withDatabase(settings, (database) =>
-      createPlatformOwner({ database, hasher }, { email, name: name.trim(), password: null }, settings),
+    const owner = await withDatabase(
+      settings,
+      (database) =>
+        createPlatformOwner({ database, hasher }, { email, name: name.trim(), password: null }, settings),
+      { creates: true },
     );
     print(`${owner.email} is now a platform owner. Password, shown only once: ${owner.password}`);
     if (settings.production) print('It works for one day and has to be changed after signing in.');

@@ -22,18 +22,21 @@ export const sampleClinicCommand: Command = {
         'Run this against a development database.',
       );
     const password = randomBytes(9).toString('base64url');
-    const members = await withDatabase(settings, (database) =>
-      makeSampleClinic(
-        {
-          database,
-          hasher: createPasswordHasher(settings.argon2),
-          settings: { encryptionKeys: loadSecrets(settings).encryptionKeys },
-          clock: systemClock,
-        },
-        name,
-        profile,
-        password,
-      ),
+    const members = await withDatabase(
+      settings,
+      (database) =>
+        makeSampleClinic(
+          {
+            database,
+            hasher: createPasswordHasher(settings.argon2),
+            settings: { encryptionKeys: loadSecrets(settings).encryptionKeys },
+            clock: systemClock,
+          },
+          name,
+          profile,
+          password,
+        ),
+      { creates: true },
     );
     print(`${profile.clinicName} is ready. Password of all accounts, shown only once: ${password}`);
     for (const { email, role } of members) print(`  ${email} (${role})`);
