@@ -35,14 +35,16 @@ export function createDiscovery(deps: DiscoveryDeps): () => Promise<Discovery> {
 
 async function discover({ baseUrl, fetch, locale }: DiscoveryDeps): Promise<Discovery> {
   const signal = AbortSignal.timeout(10_000);
+  const text = translator(clientTexts, locale());
   try {
     const response = await fetch(new Request(`${baseUrl}/.well-known/tamarack.json`, { signal }));
+    // The server answers, but not its database: nothing is wrong with the person's connection.
+    if (response.status === 503)
+      throw new ApiError({ kind: 'http', status: 503, code: 'UNAVAILABLE', message: text('unavailable') });
     if (!response.ok) throw new Error(`discovery answered ${response.status}`);
     return (await response.json()) as Discovery;
   } catch (cause) {
-    throw new ApiError(
-      { kind: 'no-response', message: translator(clientTexts, locale())('noResponse') },
-      { cause },
-    );
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError({ kind: 'no-response', message: text('noResponse') }, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import { ApiError } from '../../client/errors.ts';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import type { TenantStats } from '../../domain/platform/tenants.ts';
 import { OverviewScreen } from './OverviewScreen.tsx';
@@ -47,6 +48,14 @@ describe('the overview', () => {
     expect(await figure('Enterprise')).toContain('7');
     expect(screen.getByText('Sample data')).toBeTruthy();
     expect(screen.queryByText('An error occurred')).toBeNull();
+  });
+
+  it('shows no sample data to operators who first have to complete their account', async () => {
+    show(() => {
+      throw new ApiError({ kind: 'http', status: 403, code: 'PASSWORD_CHANGE', message: 'First a password.' });
+    });
+    await screen.findByText('Choose your own password first');
+    expect(screen.queryByText('Sample data')).toBeNull();
   });
 
   it('links its quick actions to their screens', async () => {

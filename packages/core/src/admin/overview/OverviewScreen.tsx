@@ -21,6 +21,7 @@ export function OverviewScreen() {
   const { stats, isSample, error, retry } = useStats();
   const mayCreate = useMay('tenants:create');
   const now = useNow(60_000);
+  const isRefused = isSample && isForbidden(error);
   const newTenant = (
     <Button component={Link} to="/admin/tenants?new=1">
       {t('newTenant')}
@@ -29,12 +30,12 @@ export function OverviewScreen() {
   return (
     <Page
       title={t('title')}
-      subtitle={isSample ? <SampleMark /> : formatWeekday(now)}
+      subtitle={isSample && !isRefused ? <SampleMark /> : formatWeekday(now)}
       actions={mayCreate ? newTenant : null}
     >
       {!stats ? <Waiting height="50vh" /> : null}
-      {stats && isSample && isForbidden(error) ? <FailedState error={error} onRetry={retry} /> : null}
-      {stats && !(isSample && isForbidden(error)) ? (
+      {isRefused ? <FailedState error={error} onRetry={retry} /> : null}
+      {stats && !isRefused ? (
         <>
           {isSample ? <SampleNotice onRetry={retry} /> : null}
           <StatCards stats={stats} />

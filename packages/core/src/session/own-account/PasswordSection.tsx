@@ -14,7 +14,7 @@ import { useSession, useTransport } from '../SessionProvider.tsx';
 import { useUnsavedPage } from '../unsaved/LeaveGuard.tsx';
 import type { AccountPanel } from './AccountPanel.ts';
 import styles from './own-account.module.css';
-import { Failure, focusMistake, showRefusal } from './refusals.tsx';
+import { Failure, focusMistake, retryRefused, showRefusal } from './refusals.tsx';
 import { sessionsKey } from './SessionsSection.tsx';
 import { ownAccountTexts } from './text.ts';
 
@@ -49,9 +49,10 @@ export function PasswordSection({ Panel, avoid = [] }: PasswordSectionProps) {
     mutationFn: (payload: PasswordChange) => call(transport, profileEndpoints.changePassword, { payload }),
     onSuccess: () => {
       form.reset();
-      return Promise.all(
-        [sessionsKey, emailChangeKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      return Promise.all([
+        ...[sessionsKey, emailChangeKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+        retryRefused(client),
+      ]);
     },
     onError: (error) => showRefusal(form, error),
   });

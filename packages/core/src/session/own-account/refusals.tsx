@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../client/errors.ts';
 import { Problem } from '../Problem.tsx';
 
@@ -18,6 +19,11 @@ export function showRefusal(form: Form, error: unknown): void {
   const fields = refusedFields(error);
   form.setErrors(fields);
   focusMistake(form, fields);
+}
+
+/** Loads what failed again: until the account was completed, the server refused it. */
+export function retryRefused(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
 /** An error message, unless fields show the error or the person cancelled. */

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../client/call.ts';
 import { isOperator } from '../../../domain/accounts/sessions.ts';
@@ -6,6 +6,7 @@ import { type PasswordAndCode, twoFactorEndpoints } from '../../../domain/accoun
 import { toast } from '../../../ui/toast.ts';
 import { useText } from '../../../ui/useText.tsx';
 import { useSession, useTransport } from '../../SessionProvider.tsx';
+import { retryRefused } from '../refusals.tsx';
 import { ownAccountTexts } from '../text.ts';
 
 /**
@@ -28,6 +29,7 @@ export type FactorStage =
 export function useTwoFactor(onSwitch?: () => void) {
   const { t } = useText(ownAccountTexts);
   const transport = useTransport();
+  const client = useQueryClient();
   const { user, setUser } = useSession();
   const [stage, setStage] = useState<FactorStage>({ at: 'rest' });
   const meta = { quiet: true };
@@ -36,6 +38,7 @@ export function useTwoFactor(onSwitch?: () => void) {
     if (user) setUser({ ...user, twoFactor });
     toast.success(t(twoFactor ? 'turnedOn' : 'turnedOff'));
     setStage(next);
+    void retryRefused(client);
     onSwitch?.();
   };
   const start = useMutation({
