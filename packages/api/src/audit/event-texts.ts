@@ -361,9 +361,9 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${healthLabels[text('component')] ?? 'A component'} degraded`,
     detail: text('reason') || null,
   }),
-  'health.recovered': ({ text }) => ({
+  'health.recovered': ({ text, count }) => ({
     content: `${healthLabels[text('component')] ?? 'A component'} recovered`,
-    detail: text('reason') || null,
+    detail: dotted(text('minutes') && `After ${count('minutes', 'minute', 'minutes')}`, text('reason')),
   }),
   'platform.settings_changed': (words) => ({
     content: `Platform setting changed: ${settingLabels[words.text('setting')] ?? words.text('setting')}`,

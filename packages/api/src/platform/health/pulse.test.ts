@@ -234,5 +234,15 @@ describe('the samples', () => {
       await worker.beat();
     }
     expect(await healthEvents()).toEqual([['health.recovered', 'database']]);
+    const { payload } = await db.database
+      .worker('events')
+      .where({ type: 'health.recovered' })
+      .orderBy('event_id', 'desc')
+      .first();
+    expect(payload).toEqual({
+      component: 'database',
+      minutes: 2,
+      reason: 'Did not answer: connect ECONNREFUSED',
+    });
   });
 });

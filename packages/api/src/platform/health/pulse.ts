@@ -15,7 +15,7 @@ import type { Clock } from '../../server/deps.ts';
 import { checkHealth, type HealthSettings } from './check.ts';
 import { noteBeat, noteStop, readPool } from './instances/repository.ts';
 import { measureOf } from './judge.ts';
-import { claimMinute, insertSamples, type NewSample, recentStates } from './samples/repository.ts';
+import { claimMinute, insertSamples, listIncidents, type NewSample, recentStates } from './samples/repository.ts';
 
 export interface PulseDeps {
   role: ServiceRole;
@@ -46,6 +46,8 @@ const settledAfter = 5;
 const degradedAfter = 30;
 /** A component that is degraded again within this time is not reported again. */
 const degradedOnceWithinMs = 86_400_000;
+/** Enough to find the last one of each component. */
+const maxIncidents = 1_000;
 /** Operators are notified of failed operations and of failing webhooks one by one. */
 const notifiedOneByOne: readonly HealthComponent[] = ['operations', 'webhooks'];
 
@@ -83,7 +85,7 @@ export function createPulse(deps: PulseDeps): Pulse {
         tx,
         components.map((found) => ({ ...found, minute, value: measureOf(found.component, readings) })),
       );
-      changes = await announce(tx, before, dayBefore, components);
+      changes = await announce(tx, before, dayBefore, components, minute);
     });
     outage = [];
     for (const { type, component, reason } of changes) {
@@ -188,6 +190,7 @@ async function announce(
   before: States,
   dayBefore: States,
   components: readonly ComponentHealth[],
+  minute: Date,
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (const component of healthComponents) {
@@ -208,8 +211,24 @@ async function announce(
       type,
       level: levels[type],
       tenantId: null,
-      payload: { component, ...(now.reason ? { reason: now.reason } : {}) },
+      payload: {
+        component,
+        ...(type === 'health.recovered'
+          ? await lastIncident(tx, component, minute)
+          : { reason: now.reason ?? undefined }),
+      },
     });
   }
   return changes;
+}
+
+/** How long the incident lasted that a component has recovered from, and why: its outage may never have been reported. */
+async function lastIncident(
+  tx: Tx,
+  component: HealthComponent,
+  now: Date,
+): Promise<{ minutes?: number; reason?: string }> {
+  const incidents = await listIncidents(tx, new Date(now.getTime() - degradedOnceWithinMs), now, maxIncidents);
+  const last = incidents.find((incident) => incident.component === component);
+  return { minutes: last?.minutes, reason: last?.reason ?? undefined };
 }

@@ -9,8 +9,10 @@ const r = consoleText({
     'If the disk is almost full, free space on it now: the database stops when it is full. If clocks differ, synchronize the machines with a time server (NTP): sessions and links expire by the clock.',
   database5: 'No acknowledged work is lost: it continues automatically once the database responds.',
   schema1: 'A newer release runs against an older schema. Back up the database.',
-  schema2: 'Run “npm run admin -- migrate” with DATABASE_ADMIN_URL set, or start with that variable set.',
-  workers1: 'Start a worker: “npm start”, or a process with ROLE=worker where server and worker run apart.',
+  schema2:
+    'Run “npm run admin -- migrate” with DATABASE_ADMIN_URL set, with systemd “tamarack-admin migrate”. In containers, a restart of the server migrates.',
+  workers1:
+    'Start a worker: with systemd “systemctl start tamarack@worker” (or tamarack@all), in containers “docker compose up --detach”, otherwise a process with ROLE=worker or without ROLE.',
   workers2:
     'A worker without a heartbeat was killed or is stuck: read the end of its log, then restart it. Another worker takes over its jobs within 15 seconds.',
   workers3: 'Different versions mean a deployment is in progress; if not, restart the older processes.',
