@@ -140,10 +140,14 @@ function send(url: string, body: string, { allows, ...options }: Sending): Promi
 async function answerOf(response: IncomingMessage): Promise<WebhookAnswer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= MAX_BYTES) break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MAX_BYTES) break;
+    }
+  } catch {
+    // The status is the answer; of a body that does not end in time, what has arrived is shown.
   }
   response.destroy();
   const body = Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd').toWellFormed();

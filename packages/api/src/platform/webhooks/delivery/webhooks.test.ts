@@ -353,6 +353,16 @@ describe('a delivery', () => {
     expect((await endpointRow(endpointId)).failing_since).toBeNull();
   });
 
+  it('is accepted by a 2xx in time, even if its body does not end', async () => {
+    const { endpointId } = await endpoint();
+    await happen();
+    receiver.answer = { status: 200, headers: { 'content-length': '1000' }, body: 'received' };
+    const client = createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs: 1_500 });
+    await deliverWebhooks(deps({ webhooks: { ...deps().webhooks, client } }), endpointId);
+    expect((await deliveries())[0]).toMatchObject({ state: 'succeeded', attempts: 1, last_status: 200 });
+    expect(await sql()('webhook_attempts').pluck('response_body')).toEqual(['received']);
+  });
+
   it('is given up after ten attempts; platform owners who can sign in are emailed once after a day', async () => {
     const email = 'owner@platform.example';
     await platformOwner(email);
