@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.ts';
 import { unusedPort } from '../test/ports.ts';
 import { startBench } from '../test/processes/product-process.ts';
+import { selfSignedPair } from '../test/services/certificate.ts';
 import { until } from '../test/until.ts';
 import { builtFolder } from './config/built.ts';
 import { createSecretBox } from './server/secret-box.ts';
@@ -92,6 +93,20 @@ it('with ROLE=worker and METRICS_PORT the worker serves its metrics to callers w
   expect(scraped).toMatch(/^database_pool_used\{pool="worker"\} \d+$/m);
   expect(scraped).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   expect(scraped).toMatch(/^jobs_ready\{queue="mail.deliver"\} \d+$/m);
+});
+
+it('a worker reports no certificate: it serves none, and renewed files do not concern it', async () => {
+  const [cert, key] = [join(bench.dataDir, 'cert.pem'), join(bench.dataDir, 'key.pem')];
+  const pair = selfSignedPair(['localhost'], 5);
+  writeFileSync(cert, pair.cert);
+  writeFileSync(key, pair.key);
+  const port = await unusedPort();
+  const token = 'a-token-for-scrapes-alone';
+  const metrics = { METRICS_PORT: String(port), METRICS_TOKEN: token };
+  await started({ ROLE: 'worker', ...metrics, TLS_CERT_FILE: cert, TLS_KEY_FILE: key });
+  const headers = { authorization: `Bearer ${token}` };
+  const scraped = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+  expect(scraped).toMatch(/^certificate_expires_timestamp_seconds NaN$/im);
 });
 
 it('with ROLE=worker nothing listens; with ROLE=server the output says that a worker is needed', async () => {

@@ -291,7 +291,8 @@ function settingsOf(
     publicOrigin: publicOriginOf(config, found.port),
     production: config.production,
     trustProxy: config.trustProxy,
-    tls: config.tls,
+    // A worker does not speak HTTPS, and would report a certificate that was renewed long ago.
+    tls: config.role === 'worker' ? null : config.tls,
     clientLimits: config.clientLimits,
     jwtSecrets: found.jwtSecrets,
     encryptionKeys: found.encryptionKeys,
