@@ -52,7 +52,7 @@ it('waits no longer than its timeout, and reports when nothing listens', async (
   server?.closeAllConnections();
   await new Promise((resolve) => server?.close(resolve));
   await expect(createSiteProbe({ listener, publicHost: 'localhost' }).check('cedar')).rejects.toThrow(
-    'ECONNREFUSED',
+    `: the worker cannot reach ${new URL(listener).host} (ECONNREFUSED).`,
   );
 });
 

@@ -42,7 +42,9 @@ export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
         `${host}${portPart}`,
         timeoutMs,
       ).catch((error: Error) => {
-        throw new StepError(stepTexts.siteCheckFailed(host, reasonOf(error, timeoutMs)), { cause: error });
+        throw new StepError(stepTexts.siteCheckFailed(host, reasonOf(error, target.host, timeoutMs)), {
+          cause: error,
+        });
       });
       if (named !== subdomain) {
         throw new StepError(
@@ -54,10 +56,11 @@ export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
   };
 }
 
-function reasonOf(error: Error & { code?: string }, timeoutMs: number): string {
+/** @param address where the site was requested, which is not the clinic's host name */
+function reasonOf(error: Error & { code?: string }, address: string, timeoutMs: number): string {
   return error.name === 'TimeoutError'
     ? stepTexts.noAnswerIn(timeoutMs / 1000)
-    : (error.code ?? error.message);
+    : stepTexts.notReached(address, error.code ?? error.message);
 }
 
 function siteNamedBy(target: URL, tls: ConnectionOptions, host: string, timeoutMs: number): Promise<string> {

@@ -46,6 +46,7 @@ export const stepTexts = {
   siteAnswered: (milliseconds: number) => `Answered in ${milliseconds} ms`,
   siteCheckFailed: (host: string, why: string) => `The site ${host} did not respond as expected: ${why}.`,
   noAnswerIn: (seconds: number) => `no answer within ${seconds} s`,
+  notReached: (address: string, code: string) => `the worker cannot reach ${address} (${code})`,
   otherSite: (named: string) => `another site answered (${named})`,
   noSite: 'the response does not name a clinic',
   activationSent: (hours: number) => `Link queued for the owner, valid ${hours} h`,
