@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { storageFinding } from './checks.ts';
+import { parseConfig } from '../config/config.ts';
+import { checkClock, storageFinding } from './checks.ts';
 
 const GB = 1_000_000_000;
 const embedded = { dataDir: '/srv/data', databaseUrl: null };
@@ -23,4 +24,11 @@ it('doctor judges the disk of the embedded database like System Health', () => {
 
 it('doctor only warns about the disk of DATA_DIR if the database is elsewhere', () => {
   expect(storageFinding(own, free(0.9 * GB)).level).toBe('warning');
+});
+
+it('doctor compares no clocks while the database does not answer, and says so', () => {
+  const text = (variables: Record<string, string>) =>
+    checkClock(parseConfig(variables, '/srv'), null)[0]?.text;
+  expect(text({ DATABASE_URL: own.databaseUrl })).toBe('not compared, as there is no database');
+  expect(text({})).toMatch(/, shared by the database$/);
 });

@@ -8,7 +8,8 @@ import { noteBackup } from '../../database/backup/last.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, withoutAdmin } from '../describe-backup.ts';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 const EXTENSION = '.backup';
 
 export const backup: Command = {
@@ -28,13 +29,19 @@ export const backup: Command = {
       const takenAt = new Date();
       const found = await backUp(adminUrl, file, productVersion());
       await noteBackup(database.platform, takenAt);
-      print(`${file}: ${(statSync(file).size / MIB).toFixed(1)} MiB, written and read back.`);
+      print(`${file}: ${sizeOf(file)}, written and read back.`);
       for (const line of describeBackup(found)) print(line);
       print('It contains personal data but no keys: store ENCRYPTION_KEYS separately.');
       return 0;
     });
   },
 };
+
+/** `0.0 MiB` would read as an empty file. */
+function sizeOf(file: string): string {
+  const { size } = statSync(file);
+  return size < MIB ? `${Math.ceil(size / KIB)} KiB` : `${(size / MIB).toFixed(1)} MiB`;
+}
 
 function isFolder(target: string): boolean {
   return existsSync(target) && statSync(target).isDirectory();

@@ -52,7 +52,7 @@ export const doctor = (columns: readonly SealedColumn[]): Command => ({
       ],
       ['keys', () => checkKeys(settings, database)],
       ['mail', () => checkMail(settings, database)],
-      ['clock', () => checkClock(database)],
+      ['clock', () => checkClock(settings, database)],
     ];
     let failures = 0;
     for (const [name, check] of checks) {

@@ -125,7 +125,7 @@ beforeAll(async () => {
   expect(await readLastBackup(app.database.platform)).toBeInstanceOf(Date);
   expect([code, text]).toEqual([
     0,
-    expect.stringMatching(/written and read back\.\n.*\n {2}Holds {6}2 clinics, /),
+    expect.stringMatching(/\.backup: \d+ KiB, written and read back\.\n.*\n {2}Holds {6}2 clinics, /),
   ]);
   file = join(folder, readdirSync(folder).find((name) => name.endsWith('.backup')) ?? '');
 

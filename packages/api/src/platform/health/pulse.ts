@@ -15,7 +15,13 @@ import type { Clock } from '../../server/deps.ts';
 import { checkHealth, type HealthSettings } from './check.ts';
 import { noteBeat, noteStop, readPool } from './instances/repository.ts';
 import { measureOf } from './judge.ts';
-import { claimMinute, insertSamples, listIncidents, type NewSample, recentStates } from './samples/repository.ts';
+import {
+  claimMinute,
+  insertSamples,
+  listIncidents,
+  type NewSample,
+  recentStates,
+} from './samples/repository.ts';
 
 export interface PulseDeps {
   role: ServiceRole;
@@ -228,7 +234,12 @@ async function lastIncident(
   component: HealthComponent,
   now: Date,
 ): Promise<{ minutes?: number; reason?: string }> {
-  const incidents = await listIncidents(tx, new Date(now.getTime() - degradedOnceWithinMs), now, maxIncidents);
+  const incidents = await listIncidents(
+    tx,
+    new Date(now.getTime() - degradedOnceWithinMs),
+    now,
+    maxIncidents,
+  );
   const last = incidents.find((incident) => incident.component === component);
   return { minutes: last?.minutes, reason: last?.reason ?? undefined };
 }

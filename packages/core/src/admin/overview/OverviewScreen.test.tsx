@@ -52,7 +52,12 @@ describe('the overview', () => {
 
   it('shows no sample data to operators who first have to complete their account', async () => {
     show(() => {
-      throw new ApiError({ kind: 'http', status: 403, code: 'PASSWORD_CHANGE', message: 'First a password.' });
+      throw new ApiError({
+        kind: 'http',
+        status: 403,
+        code: 'PASSWORD_CHANGE',
+        message: 'First a password.',
+      });
     });
     await screen.findByText('Choose your own password first');
     expect(screen.queryByText('Sample data')).toBeNull();

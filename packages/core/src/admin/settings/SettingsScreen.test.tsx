@@ -38,7 +38,12 @@ it('loads what was refused until the generated password was changed', async () =
     'GET /api/account/passkeys': () => ({ passkeys: [] }),
     'GET /api/account/notifications': () => {
       if (isOwnPassword) return { choices: [{ kind: 'operation.failed', mail: true, badge: true }] };
-      throw new ApiError({ kind: 'http', status: 403, code: 'PASSWORD_CHANGE', message: 'First a password.' });
+      throw new ApiError({
+        kind: 'http',
+        status: 403,
+        code: 'PASSWORD_CHANGE',
+        message: 'First a password.',
+      });
     },
     'POST /api/account/password': () => {
       isOwnPassword = true;
