@@ -188,9 +188,10 @@ it('shows a lost connection, reconnects, and returns to the screen after an expi
     await reconnect.click();
     await page.getByText('The server is still not responding.').waitFor();
     await expect.poll(() => reconnect.isEnabled()).toBe(true);
+    // Found beforehand: the application also reconnects on its own, which takes the button away.
+    const button = await reconnect.elementHandle();
     system.setNetwork('up');
-    // Pressed at once: the application also reconnects on its own, which takes the button away.
-    await reconnect.dispatchEvent('click');
+    await button?.evaluate((found) => (found as HTMLElement).click());
     await page.getByText('Disconnected from').waitFor({ state: 'hidden' });
 
     const opening = desktop.nextWindow();

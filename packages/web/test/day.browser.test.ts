@@ -214,7 +214,7 @@ describe('on a phone', () => {
 
   const showsOfflineWhenScrolled = async ({ context, page }: Person) => {
     await context.setOffline(true);
-    const notice = page.getByText(/^Le serveur ne répond pas/);
+    const notice = page.getByText(/^Le serveur ne répond pas. D’ici/);
     await notice.waitFor();
     await page.evaluate(() => {
       document.querySelector('main')?.style.setProperty('min-height', '200vh');
