@@ -54,6 +54,9 @@ export const notificationDefaults = {
 export type NotificationKind = keyof typeof notificationDefaults;
 export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
 
+/** What fails minutes after an operator started it: news to that operator too, unlike their own actions. */
+export const lateFailures: readonly NotificationKind[] = ['operation.failed', 'bulk.failed'];
+
 /** `mail`: included in a summary mail within a minute. `badge`: counted as unread at the bell. */
 export interface NotificationWays {
   mail: boolean;

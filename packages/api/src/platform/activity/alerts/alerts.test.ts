@@ -82,10 +82,17 @@ describe('the email to operators', () => {
   it('leaves out the operator’s own actions, events older than their account and events over a day old', async () => {
     await happen('operation.failed', null, "now() - interval '1 minute'");
     const person = await operator();
-    await happen('operation.failed', person.userId);
+    await happen('webhook.disabled', person.userId);
     await happen('operation.failed', null, "now() - interval '25 hours'");
     await run();
     expect(await mails()).toEqual([]);
+  });
+
+  it.each(['operation.failed', 'bulk.failed'])('reports %s to whoever started it too', async (type) => {
+    const person = await operator();
+    await happen(type, person.userId);
+    await run();
+    expect(await mails()).toMatchObject([{ to_email: person.email }]);
   });
 
   it('leaves out events from before an older account joined the staff', async () => {

@@ -1,4 +1,4 @@
-import { notificationDefaults } from '@tamarack/core/domain';
+import { lateFailures, notificationDefaults } from '@tamarack/core/domain';
 import { describeEvent, pageOfEvent } from '../../../audit/event-texts.ts';
 import { lockTask } from '../../../database/lock-task.ts';
 import type { Database } from '../../../database/types.ts';
@@ -52,6 +52,7 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
 }
 
 function concerns(recipient: Recipient, event: DueEvent): boolean {
-  if (event.actorId === recipient.userId || event.createdAt < recipient.since) return false;
+  const isOwnAction = event.actorId === recipient.userId && !lateFailures.includes(event.type);
+  if (isOwnAction || event.createdAt < recipient.since) return false;
   return recipient.chosen[event.type] ?? notificationDefaults[event.type].mail;
 }

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-async function happen(actorId: string | null = null): Promise<number> {
+async function happen(actorId: string | null = null, type = 'tenant.restarted'): Promise<number> {
   const [row] = await app.database
     .platform('events')
-    .insert({ type: 'tenant.restarted', level: 'info', tenant_id: tenantId, actor_id: actorId })
+    .insert({ type, level: 'info', tenant_id: tenantId, actor_id: actorId })
     .returning<{ event_id: number }[]>('event_id');
   return row?.event_id ?? 0;
 }
@@ -51,6 +51,13 @@ describe('notifications', () => {
     await happen(other.userId);
     const body = await read(admin, 2);
     expect([body.unread, marks(body)]).toEqual([1, [true, false]]);
+  });
+
+  it('include the failures of what the operator started', async () => {
+    await seen(admin, await happen());
+    await happen(admin.userId, 'operation.failed');
+    await happen(admin.userId, 'bulk.failed');
+    expect((await read(admin)).unread).toBe(2);
   });
 
   it('stay read: the mark never moves back, nor past the newest event', async () => {

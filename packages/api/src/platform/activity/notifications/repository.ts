@@ -1,9 +1,11 @@
+import { lateFailures } from '@tamarack/core/domain';
 import { changed, execute, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { toldForItself } from '../repository.ts';
 
-/** Whose events count as notifications: those of others and of the system, not the operator's own. */
-const concernsOperator = `e.actor_id IS DISTINCT FROM :userId::uuid AND e.type <> ALL (:silenced) AND ${toldForItself}`;
+/** Whose events count as notifications: those of others and of the system, and failures of what the operator started. */
+const concernsOperator = `(e.actor_id IS DISTINCT FROM :userId::uuid OR e.type IN (${lateFailures.map((type) => `'${type}'`).join(', ')}))
+  AND e.type <> ALL (:silenced) AND ${toldForItself}`;
 
 /**
  * How far an operator has read: up to this event, and everything before their account was created. An account that is
