@@ -2,13 +2,10 @@
 import '../../../test/patience.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useFocusRescue } from './useFocusRescue.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function Screen({ at = '/', children }: { at?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -120,24 +117,6 @@ it('goes to the title of the opened screen as soon as it appears', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   rerender(<Screen at="/clients">{<h1>Clients</h1>}</Screen>);
   await waitFor(() => expect(focused()).toBe('Clients'));
-});
-
-/** Whether somebody has typed or clicked in the document. */
-const stubUse = (hasBeenActive: boolean) =>
-  vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive } } }));
-
-it('goes to the title of the first screen after a sign-in', async () => {
-  stubUse(true);
-  const { rerender } = render(<Screen>{null}</Screen>);
-  rerender(<Screen>{<h1>Today</h1>}</Screen>);
-  await waitFor(() => expect(focused()).toBe('Today'));
-});
-
-it('leaves a document that was just opened alone', async () => {
-  stubUse(false);
-  render(<Screen>{<h1>Today</h1>}</Screen>);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(document.activeElement).toBe(document.body);
 });
 
 it('leaves the focus on a link that opened the screen, and later on the content', async () => {

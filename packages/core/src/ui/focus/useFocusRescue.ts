@@ -10,13 +10,12 @@ const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):
 /**
  * Keeps the focus on the page. When the focused element disappears or is disabled and nothing takes the focus, it moves to
  * its row or the one that took the row's place, else to its dialog or the nearest heading. When a screen opens and nothing
- * has the focus, it moves to the screen's title; also after a sign-in, but not when the document has just been opened.
+ * has the focus, it moves to the screen's title.
  */
 export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: string): void {
   const rescue = useRef<ReturnType<typeof startRescue>>(null);
   useEffect(() => {
     rescue.current = main.current && startRescue(main.current);
-    if (navigator.userActivation?.hasBeenActive) rescue.current?.toTitle();
     return () => rescue.current?.stop();
   }, [main]);
   const opened = useRef(pathname);

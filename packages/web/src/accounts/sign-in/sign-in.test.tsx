@@ -11,7 +11,6 @@ import { SignInScreen } from './SignInScreen.tsx';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const signedIn = (user = owner) => ({ success: true, token: 'fresh', user, data: { admin: user } });
@@ -62,16 +61,6 @@ describe('signing in', () => {
     expect(transport.bodies('POST /api/auth/login')).toEqual([
       { email: 'maude@erable.example', password: 'tulipe vélo marteau', remember: true },
     ]);
-  });
-
-  it.each([
-    ['takes the focus after a sign-out', true],
-    ['takes no focus when the page is opened', false],
-  ])('%s', async (_what, hasBeenActive) => {
-    vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive } } }));
-    await open({});
-    const title = screen.getByRole('heading', { name: 'Sign in to your account' });
-    expect(document.activeElement === title).toBe(hasBeenActive);
   });
 
   it('opens the console for operators, and returns everyone to where they came from', async () => {

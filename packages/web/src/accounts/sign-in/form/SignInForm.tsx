@@ -3,7 +3,7 @@ import { hasCode } from '@tamarack/core/client';
 import { isEmail, validationTexts } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { ErrorNotice, focusFirstError, PasswordField, useText } from '@tamarack/core/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { reportForm } from '../../../shared/tracking.ts';
 import { signInFormTexts } from './sign-in-text.ts';
 import { TwoFactorForm, type TwoFactorFormProps } from './TwoFactorForm.tsx';
@@ -41,12 +41,6 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
   const { t: rule } = useText(validationTexts);
   const { signIn } = useSession();
   const { text, explain, clear } = useSignInFailure();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // After a sign-out the button that was pressed is gone.
-  useEffect(() => {
-    if (navigator.userActivation?.hasBeenActive && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-  }, []);
   const [busy, setBusy] = useState(false);
   const [fields, setFields] = useState({ email, password: '', remember: false });
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
@@ -89,7 +83,7 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
   return (
     <form noValidate onSubmit={submit} aria-busy={busy}>
       <Stack gap="lg">
-        <Title ref={heading} order={1} size="1.875rem" tabIndex={-1}>
+        <Title order={1} size="1.875rem">
           {title}
         </Title>
         {children}
