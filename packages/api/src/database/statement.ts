@@ -88,3 +88,6 @@ export function insertion(table: string, rows: readonly NewRow[], then = ''): St
 }
 
 export type NewRow = Readonly<Record<string, Value | undefined>>;
+
+/** Words of the code, never of a request, as SQL literals for `IN`. */
+export const literals = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

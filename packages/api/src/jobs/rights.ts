@@ -1,4 +1,5 @@
 import { roles, runtimeRoles } from '../database/roles/roles.ts';
+import { literals } from '../database/statement.ts';
 
 const { app, platform, worker } = roles;
 
@@ -7,7 +8,7 @@ const queuesOfClinics = ['mail.deliver', 'operation.run'];
 
 /** Which jobs each role may see and add, in the one table with the jobs of all queues. */
 const jobsOf = {
-  [app]: `name IN (${queuesOfClinics.map((name) => `'${name}'`).join(', ')})`,
+  [app]: `name IN (${literals(queuesOfClinics)})`,
   [platform]: 'true',
   [worker]: 'true',
 };

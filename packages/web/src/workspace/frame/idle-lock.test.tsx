@@ -42,11 +42,14 @@ function Screen() {
   );
 }
 
-it('covers an open drawer, keeps it open, and gives the focus back', async () => {
-  const transport = memoryTransport({
+const unlocking = () =>
+  memoryTransport({
     'GET /api/account/passkeys': () => ({ passkeys: [] }),
     'POST /api/account/step-up': () => ({ success: true }),
   });
+
+it('covers an open drawer, keeps it open, and gives the focus back', async () => {
+  const transport = unlocking();
   const element = (
     <MeContext value={workspaceMe()}>
       <IdleLock>
@@ -81,10 +84,7 @@ it('covers an open drawer, keeps it open, and gives the focus back', async () =>
 });
 
 it('takes the client out of the title of the tab until the person confirms who they are', async () => {
-  const transport = memoryTransport({
-    'GET /api/account/passkeys': () => ({ passkeys: [] }),
-    'POST /api/account/step-up': () => ({ success: true }),
-  });
+  const transport = unlocking();
   const element = (
     <MeContext value={workspaceMe()}>
       <IdleLock>

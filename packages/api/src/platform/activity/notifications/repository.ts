@@ -1,10 +1,11 @@
 import { lateFailures } from '@tamarack/core/domain';
 import { changed, execute, query, value } from '../../../database/rows.ts';
+import { literals } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { toldForItself } from '../repository.ts';
 
 /** Whose events count as notifications: those of others and of the system, and failures of what the operator started. */
-const concernsOperator = `(e.actor_id IS DISTINCT FROM :userId::uuid OR e.type IN (${lateFailures.map((type) => `'${type}'`).join(', ')}))
+const concernsOperator = `(e.actor_id IS DISTINCT FROM :userId::uuid OR e.type IN (${literals(lateFailures)}))
   AND e.type <> ALL (:silenced) AND ${toldForItself}`;
 
 /**

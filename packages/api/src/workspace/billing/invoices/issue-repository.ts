@@ -9,6 +9,7 @@ import {
   type TaxReason,
 } from '@tamarack/core/domain/workspace';
 import { execute, query } from '../../../database/rows.ts';
+import { literals } from '../../../database/statement.ts';
 import type { Tx } from '../../../database/types.ts';
 import { taxRegion } from '../taxes/repository.ts';
 
@@ -57,7 +58,7 @@ const regionOf = (client: string) => `coalesce(${client}.region, (
 const guardiansDecide = (client: string, identity: string, on: string) =>
   `(NOT ${client}.decides_alone AND ${identity}.birth_on > ${on} - make_interval(years =>
     CASE WHEN ${regionOf(client)} = 'QC' THEN ${decidingAgeInQuebec}
-         WHEN ${regionOf(client)} IN (${majorityAt19.map((region) => `'${region}'`).join(', ')}) THEN 19 ELSE 18 END))`;
+         WHEN ${regionOf(client)} IN (${literals(majorityAt19)}) THEN 19 ELSE 18 END))`;
 
 /**
  * SQL for whether a relation pays for a client on a day: the payer on file, or a guardian while the guardians decide. A bill

@@ -110,6 +110,7 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
     save.mutate(tenders.filter(({ countedCents }) => countedCents));
   };
   const unseen = Object.keys(save.fields).some((name) => !shownFields.includes(name));
+
   return (
     <form noValidate ref={form} onSubmit={submit}>
       {quote.billed ? (

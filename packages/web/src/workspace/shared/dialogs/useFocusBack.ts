@@ -37,8 +37,8 @@ function placesNow(): readonly HTMLElement[] {
 
 /**
  * Gives the focus back to the element that had it, when it would be lost as this unmounts. If that element is gone, its
- * row gets the focus, or its dialog, or what had it before that dialog opened. Mantine's overlays give the focus back only when they
- * are closed while they stay mounted. `isWanted` is asked when the overlay closes.
+ * row gets the focus, or its dialog, or what had it before that dialog opened. Mantine's overlays give the focus back only
+ * when they are closed while they stay mounted. `isWanted` is asked when the overlay closes.
  */
 export function useFocusBack(isWanted: () => boolean = always): void {
   const [places] = useState(placesNow);
