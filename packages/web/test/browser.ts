@@ -93,6 +93,24 @@ export async function longEnoughToRead(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('form[data-site-form]:not([novalidate])'));
 }
 
+/**
+ * Loads the page again and holds back a file of code that it fetches later. Without loading it again, the renderer could
+ * still have the file from the page of another test and not ask for it.
+ *
+ * @returns `asked`, fulfilled once the page asks for the file, and `release`, which lets it have the file
+ */
+export async function holdBack(page: Page, file: string) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/assets/${file}*.js`, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  return { asked: asked.promise, release: released.resolve };
+}
+
 /** Waits until a screen of the workspace shows its heading and data; its event stream stays open. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();

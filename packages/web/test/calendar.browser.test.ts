@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { calendarOf } from '../../api/test/calendar.ts';
 import type { TestMember } from '../../api/test/workspace.ts';
-import { desktop, expectAccessible, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, holdBack, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 const tuesday = '2026-11-24';
@@ -172,18 +172,12 @@ describe('the desk', () => {
   it('types a client’s name while the calendar loads', async () => {
     await day.clinic.client('Nadia', 'Osei', { email: 'nadia@osei.example' });
     const page = await openCalendar(day.clinic.desk, '/');
+    const calendarCode = await holdBack(page, 'CalendarScreen');
     await page.getByRole('heading', { name: 'Good afternoon, Dana' }).waitFor();
-    const asked = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
-    await page.route('**/assets/CalendarScreen*.js', async (route) => {
-      asked.resolve();
-      await answered.promise;
-      await route.continue();
-    });
     await page.keyboard.press('n');
-    await asked.promise;
+    await calendarCode.asked;
     await page.keyboard.type('nadia o');
-    answered.resolve();
+    calendarCode.release();
     const field = page.getByRole('combobox', { name: 'Client' });
     await expect.poll(() => field.inputValue()).toBe('nadia o');
     await page.getByRole('option', { name: /Nadia Osei/ }).waitFor();

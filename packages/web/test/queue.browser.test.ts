@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVisit, deleteVisits, type NewVisit } from '../../api/test/visits.ts';
-import { checkAtWidths, desktop, expectAccessible, phone, picture } from './browser.ts';
+import { checkAtWidths, desktop, expectAccessible, holdBack, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 /** Tuesday, 13:57 in Toronto. */
@@ -166,19 +166,13 @@ describe('the desk', () => {
   it('types on while a dialog loads, and runs no shortcut with that', async () => {
     await visit({ at: '2026-11-24T09:00', note: 'signed' });
     const { page, problems } = await day.open(day.clinic.desk, '/queue', desktop);
+    const dialogCode = await holdBack(page, 'DecisionDialog');
     await expect.poll(() => rows(page).count()).toBe(1);
-    const asked = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
-    await page.route('**/assets/DecisionDialog*.js', async (route) => {
-      asked.resolve();
-      await answered.promise;
-      await route.continue();
-    });
     await press(page, 'r');
-    await asked.promise;
+    await dialogCode.asked;
     await page.keyboard.type('c Cost of an excluded');
     await press(page, 'Enter');
-    answered.resolve();
+    dialogCode.release();
     const dialog = page.getByRole('dialog', { name: 'Return to Roy Lavoie' });
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('c Cost of an excluded');
     await page.keyboard.type(' visit?');
