@@ -233,7 +233,8 @@ describe('a clinician', () => {
     const { page, problems } = await day.open(clinic.roy, '/', phone);
     await page.getByRole('heading', { name: 'Bonjour, Roy' }).waitFor();
     await page.getByRole('link', { name: /^Répondre/ }).click();
-    await page.getByRole('button', { name: 'Répondre' }).click();
+    // On Today, a button of the to-do has the word in its name too.
+    await page.getByRole('button', { name: 'Répondre', exact: true }).click();
     await page.getByLabel('Minutes de traitement').fill('45');
     await page.getByLabel('Votre réponse').fill('Une erreur de saisie.');
     await expectAccessible(page, 'the answer to a return');
