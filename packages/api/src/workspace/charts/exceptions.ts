@@ -22,6 +22,7 @@ import {
   isPrivacyContact,
   mayRelease,
   needsTwoStep,
+  type OpenChart,
   readerOf,
 } from './opening.ts';
 import {
@@ -32,6 +33,7 @@ import {
   findPrivacyContact,
   findSameEmergency,
   hasJointNotes,
+  hasUnagreedJointNotes,
   insertCare,
   listOtherAdministrators,
   lockCare,
@@ -55,6 +57,8 @@ interface Exception {
   reason: string;
   /** Whether a lockbox withholds something in the chart from the person. Only an emergency overrides it. */
   overridesLockbox?: boolean;
+  /** Whether every adult in the joint notes was said to agree to the release. */
+  everyAdultAgreed?: boolean;
 }
 
 /**
@@ -96,7 +100,7 @@ export function startRelease(
     if (!everyAdultAgreed && (await hasJointNotes(tx, row.clientId)))
       throw invalid({ everyAdultAgreed: t('everyAdult') });
     await lockForRelease(tx, call, row.clientId, now);
-    return openForAnHour(tx, call, row, { because: 'release', ground, reason }, now);
+    return openForAnHour(tx, call, row, { because: 'release', ground, reason, everyAdultAgreed }, now);
   });
 }
 
@@ -106,6 +110,23 @@ export async function lockForRelease(tx: Tx, call: ChartCall, clientId: string, 
     const entry = { kind: 'note', id: noteId, version, action: 'locked' };
     await recordChange(tx, call, { ...entry, details: { because: 'release' } });
   }
+}
+
+/**
+ * Refuses to print a joint note that was signed, or got an addendum, since every adult agreed to the release.
+ * @throws DomainError CHART_CLOSED
+ */
+export async function assertEveryAdultAgreed(
+  tx: Tx,
+  call: ChartCall,
+  { client, now }: OpenChart,
+): Promise<void> {
+  const { clientId, fileNo } = client;
+  if (!(await hasUnagreedJointNotes(tx, { clientId, staffId: call.staffId, now }))) return;
+  throw new DomainError('CHART_CLOSED', {
+    text: translator(chartTexts, call.locale)('newJointNote'),
+    details: { possible: ['release'], withheld: false, newJointNote: true, fileNo },
+  });
 }
 
 /**
@@ -172,7 +193,7 @@ async function openForAnHour(
   tx: Tx,
   call: ChartCall,
   { clientId }: ChartRow,
-  { because, ground, reason, overridesLockbox = false }: Exception,
+  { because, ground, reason, overridesLockbox = false, everyAdultAgreed }: Exception,
   now: Date,
 ): Promise<Changed> {
   const { access, staffId, sessionId } = call;
@@ -186,7 +207,7 @@ async function openForAnHour(
     id,
     version: 1,
     action: because,
-    details: { ground, overridesLockbox },
+    details: { ground, overridesLockbox, everyAdultAgreed },
   });
   return { id, version: 1 };
 }

@@ -5,7 +5,7 @@ import { chartOpenedMail, unusualAccessesMail, withheldExportedMail } from './ma
 import { chartRoutes } from './routes.ts';
 
 export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
-export { lockForRelease } from './exceptions.ts';
+export { assertEveryAdultAgreed, lockForRelease } from './exceptions.ts';
 export { reportWithheldExport } from './exported.ts';
 export { findBrokenSeals } from './log/seals.ts';
 export {

@@ -374,17 +374,38 @@ export async function hasOfficeAdministrator(tx: Tx, clientId: string, today: Da
   );
 }
 
+/** SQL that selects the notes `n` of the client `:clientId` that are about several clients at once. */
+const jointNotes = `
+  SELECT 1 FROM notes n JOIN attendances a USING (tenant_id, attendance_id)
+    JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+   WHERE n.client_id = :clientId AND n.state <> 'retracted' AND v.billing = 'one'
+     AND EXISTS (SELECT 1 FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
+                    AND o.client_id <> a.client_id AND ${mayBeAbout('n', 'o')})`;
+
 /** Whether a note of the chart is about several clients at once. */
 export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> {
+  return await exists(tx, `${jointNotes} LIMIT 1`, { clientId });
+}
+
+/**
+ * Whether the open chart has a joint note whose disclosure was not agreed to: none of the reader's releases under way
+ * began with the agreement of every adult after the note and its addenda were signed.
+ */
+export async function hasUnagreedJointNotes(
+  tx: Tx,
+  of: { clientId: string; staffId: string; now: Date },
+): Promise<boolean> {
   return await exists(
     tx,
-    `SELECT 1 FROM notes n JOIN attendances a USING (tenant_id, attendance_id)
-         JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
-        WHERE n.client_id = ? AND n.state <> 'retracted' AND v.billing = 'one'
-          AND EXISTS (SELECT 1 FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
-                         AND o.client_id <> a.client_id AND ${mayBeAbout('n', 'o')})
-        LIMIT 1`,
-    [clientId],
+    `${jointNotes} AND n.state NOT IN ('draft', 'incomplete')
+     AND NOT EXISTS (
+       SELECT FROM care_team ct JOIN history h ON h.tenant_id = ct.tenant_id AND h.subject_id = ct.care_id
+        WHERE ct.client_id = :clientId AND ct.staff_id = :staffId AND ct.because = 'release' AND ${inForce}
+          AND h.kind = 'care_team' AND h.details @> '{"everyAdultAgreed": true}'
+          AND ct.from_at >= ALL (SELECT v.at FROM note_versions v
+                                  WHERE v.tenant_id = n.tenant_id AND v.note_id = n.note_id AND v.kind IN ('note', 'addendum')))
+     LIMIT 1`,
+    of,
   );
 }
 

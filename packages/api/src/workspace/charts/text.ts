@@ -14,6 +14,8 @@ export const chartTexts = defineCatalogue({
     lockboxAlready: 'This instruction is in force already.',
     ended: 'This has ended already.',
     stillBooked: '{name} has an upcoming visit with this client. Reassign or cancel it first.',
+    newJointNote:
+      'A joint note was added after this release was started. Start another release, once every adult in the joint notes agrees.',
     everyAdult: 'Confirm that every adult in the joint notes agrees to the release',
     noteUnknown: 'This note is not in the chart',
     reviewed: 'This was reviewed already.',
@@ -34,6 +36,8 @@ export const chartTexts = defineCatalogue({
     ended: 'C’est déjà terminé.',
     stillBooked:
       '{name} a encore un rendez-vous avec ce client. Confiez-le à une autre personne ou annulez-le d’abord.',
+    newJointNote:
+      'Une note commune s’est ajoutée depuis le début de cette communication. Commencez-en une autre quand chaque adulte visé par les notes communes y consent.',
     everyAdult: 'Confirmez que chaque adulte visé par les notes communes consent à la communication',
     noteUnknown: 'Cette note n’est pas dans le dossier',
     reviewed: 'L’examen a déjà été fait.',

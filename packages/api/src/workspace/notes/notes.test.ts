@@ -371,6 +371,43 @@ describe('a draft', () => {
       if (voided === 0) expect(await jointNotesOf(other.fileNo)).toMatchObject([{ fileNo: file.fileNo }]);
     });
 
+    it.each(['a note', 'an addendum'])(
+      'is not printed while %s was added since every adult agreed',
+      async (added) => {
+        const [file] = await couple();
+        if (!file) throw new Error('no couple');
+        const releaseAt = (at: string, everyAdultAgreed: boolean) => {
+          clock.set(at);
+          const body = { ground: 'access_request', reason: 'Asked in writing', everyAdultAgreed };
+          return as(clinic.roy).post(`/clients/${file.fileNo}/chart/release`, body);
+        };
+        const print = () => as(clinic.roy).get(`/clients/${file.fileNo}/chart/print`);
+        if (added === 'an addendum') await write(file.fileNo, file.visit);
+        expect((await releaseAt('2026-11-24T19:05:00Z', added === 'an addendum')).status).toBe(201);
+        expect((await print()).status).toBe(200);
+        clock.set('2026-11-24T19:10:00Z');
+        if (added === 'a note') await write(file.fileNo, file.visit);
+        else {
+          const { chart } = (await print()).body;
+          const [{ noteId, version }] = chart.notes;
+          const addendum = { version, text: 'The partner said more' };
+          expect((await as(clinic.roy).post(`/notes/${noteId}/addenda`, addendum)).status).toBe(201);
+        }
+        clock.set('2026-11-24T19:15:00Z');
+        const refused = await print();
+        expect([refused.status, refused.body]).toMatchObject([
+          403,
+          { code: 'CHART_CLOSED', details: { possible: ['release'], newJointNote: true } },
+        ]);
+        expect((await releaseAt('2026-11-24T19:20:00Z', false)).body.fields).toHaveProperty(
+          'everyAdultAgreed',
+        );
+        expect((await print()).body.code).toBe('CHART_CLOSED');
+        expect((await releaseAt('2026-11-24T19:25:00Z', true)).status).toBe(201);
+        expect((await print()).body.chart.notes).toHaveLength(1);
+      },
+    );
+
     it('is only about the client who came once the missed visit of the other is voided', async () => {
       const [file, absent] = await couple();
       if (!file || !absent) throw new Error('no couple');

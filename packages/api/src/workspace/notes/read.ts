@@ -12,6 +12,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import {
+  assertEveryAdultAgreed,
   type ChartCall,
   chartTexts,
   findClinic,
@@ -71,6 +72,7 @@ const isInRecord = ({ state }: { state: NoteState }): boolean => state !== 'draf
 /**
  * The whole chart for the recipient of a release, without drafts and without the file numbers of other clients. Notes
  * signed since the release started are locked too.
+ * @throws DomainError CHART_CLOSED if not every adult in the joint notes has agreed since they were signed
  */
 export function printChart(
   call: ChartCall,
@@ -81,8 +83,11 @@ export function printChart(
     { fileNo },
     async (tx, chart) => {
       await lockForRelease(tx, call, chart.client.clientId, chart.now);
+      const record = await chartOf(tx, call, chart, { before: null, limit: mostNotes, asRecord: true });
+      // Afterwards, so that no note signed at the same moment is printed unchecked.
+      await assertEveryAdultAgreed(tx, call, chart);
       return {
-        chart: await chartOf(tx, call, chart, { before: null, limit: mostNotes, asRecord: true }),
+        chart: record,
         printedAt: chart.now.toISOString(),
         printedBy: await staffName(tx, call.staffId),
         clinicName: (await findClinic(tx, call.access.tenantId))?.clinicName ?? '',

@@ -77,6 +77,9 @@ export const chartTexts = defineCatalogue({
     noReleaseBody:
       'You can print the whole chart only during a release, for 60 minutes. To print it, start a release from the chart.',
     noReleaseAction: 'Go to the chart',
+    newJointNoteTitle: 'A joint note was added',
+    newJointNoteBody:
+      'A joint note or an addendum to one was signed after this release was started. Once every adult in the joint notes agrees, start another release from the chart.',
     careTeam: 'Care team',
     careTeamBody: 'Who may open this chart.',
     careClosed: 'Only the care team and administrators see who may open this chart.',
@@ -197,6 +200,9 @@ export const chartTexts = defineCatalogue({
     noReleaseBody:
       'Le dossier complet ne s’imprime que pendant une communication, qui dure 60 minutes. Pour l’imprimer, commencez-en une dans le dossier.',
     noReleaseAction: 'Aller au dossier',
+    newJointNoteTitle: 'Une note commune s’est ajoutée',
+    newJointNoteBody:
+      'Une note commune, ou un addenda à l’une d’elles, a été signée depuis le début de cette communication. Quand chaque adulte visé par les notes communes y consent, commencez-en une autre dans le dossier.',
     careTeam: 'Équipe soignante',
     careTeamBody: 'Qui peut ouvrir ce dossier.',
     careClosed: 'Seules l’équipe soignante et l’administration voient qui peut ouvrir ce dossier.',

@@ -9,7 +9,7 @@ import { EmergencyButton } from './EmergencyButton.tsx';
 
 /**
  * Shown instead of a chart the reader may not open: whom to ask, and a button for emergencies. For printing without a
- * release, it leads to where one is started.
+ * release, or with a joint note that it does not cover, it leads to where one is started.
  */
 export function ClosedChart({ error }: { error: unknown }) {
   const { t } = useText(chartTexts);
@@ -31,11 +31,11 @@ export function ClosedChart({ error }: { error: unknown }) {
     );
   const details = error instanceof ApiError ? error.details : {};
   const possible = Array.isArray(details.possible) ? details.possible : [];
-  if (details.noRelease)
+  if (details.noRelease || details.newJointNote)
     return (
       <div className={classes.card}>
-        <h2>{t('noReleaseTitle')}</h2>
-        <p className={classes.muted}>{t('noReleaseBody')}</p>
+        <h2>{t(details.noRelease ? 'noReleaseTitle' : 'newJointNoteTitle')}</h2>
+        <p className={classes.muted}>{t(details.noRelease ? 'noReleaseBody' : 'newJointNoteBody')}</p>
         <Button component={Link} to={`/clients/${details.fileNo}/chart`} mt="sm">
           {t('noReleaseAction')}
         </Button>

@@ -19,7 +19,7 @@ import { DecisionNotice } from './DecisionNotice.tsx';
 export interface ExceptionDialogProps {
   act: 'emergency' | 'release';
   fileNo: number;
-  /** The chart has notes about several clients. */
+  /** The chart had notes about several clients when it was read. If it has some since, the server asks. */
   jointNotes?: boolean;
   onClose: (opened: boolean) => void;
 }
@@ -86,7 +86,7 @@ export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: Ex
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          {jointNotes ? (
+          {jointNotes || form.errors.everyAdultAgreed ? (
             <Checkbox
               label={t('everyAdult')}
               {...form.getInputProps('everyAdultAgreed', { type: 'checkbox' })}

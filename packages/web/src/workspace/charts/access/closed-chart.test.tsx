@@ -21,6 +21,9 @@ function open(path: string) {
   const noRelease = refusal('CHART_CLOSED', {
     details: { possible: ['release'], withheld: false, noRelease: true, fileNo: 10_432 },
   });
+  const newJointNote = refusal('CHART_CLOSED', {
+    details: { possible: ['release'], withheld: false, newJointNote: true, fileNo: 10_432 },
+  });
   const write = (
     <WriteNoteButton fileNo={10_432} attendanceId="a" noteId={null}>
       Write note
@@ -37,6 +40,7 @@ function open(path: string) {
       { path: '', element: inWorkspace(write) },
       { path: 'clients/:fileNo/chart', element: inWorkspace(<ClosedChart error={needed} />) },
       { path: 'clients/:fileNo/chart/print', element: inWorkspace(<ClosedChart error={noRelease} />) },
+      { path: 'clients/:fileNo/chart/joint', element: inWorkspace(<ClosedChart error={newJointNote} />) },
       { path: 'pay', element: inWorkspace(<PlanNotice />) },
     ],
     signedIn: owner,
@@ -67,12 +71,14 @@ it('the link to the plans goes to the main site', async () => {
 });
 
 it.each([
-  ['', 'No release is running', 'Go to the chart'],
-  ['/fr', 'Aucune communication n’est en cours', 'Aller au dossier'],
+  ['/clients/10432/chart/print', 'No release is running', 'Go to the chart'],
+  ['/fr/clients/10432/chart/print', 'Aucune communication n’est en cours', 'Aller au dossier'],
+  ['/clients/10432/chart/joint', 'A joint note was added', 'Go to the chart'],
+  ['/fr/clients/10432/chart/joint', 'Une note commune s’est ajoutée', 'Aller au dossier'],
 ])(
-  'printing after the release has ended leads to the chart, not to an emergency (%s)',
-  async (locale, title, link) => {
-    open(`${locale}/clients/10432/chart/print`);
+  'printing what no release covers leads to the chart, not to an emergency (%s)',
+  async (path, title, link) => {
+    open(path);
     await screen.findByRole('heading', { name: title });
     const href = screen.getByRole('link', { name: link }).getAttribute('href');
     expect(href).toMatch(/\/clients\/10432\/chart$/);

@@ -3,7 +3,7 @@ import type { CareTeamMember, ChartAccess, ChartNote, StaffMember } from '@tamar
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
@@ -156,4 +156,24 @@ it('notes of one author and day are told apart by their state and signature', as
     'Note of Nov 24, 2026 by Roy Lavoie (Draft)',
     'Note of Nov 24, 2026 by Chen Li',
   ]);
+});
+
+it('a release asks whether every adult agrees, also when the joint note was signed after the page was read', async () => {
+  const { transport } = open({});
+  const everyAdultAgreed = 'Confirm that every adult in the joint notes agrees to the release';
+  const path = 'POST /api/clinic/clients/10432/chart/release';
+  transport.on(path, () => {
+    throw refusal('VALIDATION_FAILED', { fields: { everyAdultAgreed } });
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Release record' }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Asked in writing' } });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Start the release' }));
+  const box = await screen.findByRole('checkbox', {
+    name: 'Every adult in the joint notes agrees to this release',
+  });
+  expect(screen.getByText(everyAdultAgreed)).toBeTruthy();
+  fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: 'Start the release' }));
+  await waitFor(() => expect(transport.bodies(path).at(-1)).toMatchObject({ everyAdultAgreed: true }));
 });
