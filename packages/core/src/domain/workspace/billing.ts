@@ -277,10 +277,11 @@ export const invoiceEndpoints = {
   }>(),
   /**
    * What was billed and paid for the client in a period of at most a year, for tax returns and insurers, in the
-   * client's language. Logged as printed if it has names.
+   * client's language. For a payer it has only what concerns them and names no other payer. Logged as printed if it has
+   * names.
    */
   accountSummary: endpoint('GET', '/api/clinic/clients/{clientId}/account-summary').types<{
-    query: { from: Day; to: Day };
+    query: { from: Day; to: Day; payerRelationId?: string };
     answer: 'file';
   }>(),
 };

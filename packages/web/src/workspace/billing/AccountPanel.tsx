@@ -78,7 +78,7 @@ function Account({ account }: { account: ClientAccount }) {
       {invoices.length === 200 || payments.length === 200 ? (
         <p className={table.muted}>{t('first')}</p>
       ) : null}
-      {summarizing ? <SummaryDialog clientId={clientId} onClose={() => setSummarizing(false)} /> : null}
+      {summarizing ? <SummaryDialog account={account} onClose={() => setSummarizing(false)} /> : null}
       {paying ? (
         <PaymentDialog
           client={account}

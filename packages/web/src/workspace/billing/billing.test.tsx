@@ -842,6 +842,37 @@ describe('an invoice', () => {
     locationId: invoice.locationId,
     payers: [],
   };
+  it('of the account has a summary for each payer, first the usual one, and one that names them all', async () => {
+    const payer = { usual: false, pays: true, organization: false };
+    const payers = [
+      { ...payer, relationId: 'p1', name: 'Paul Dubois' },
+      { ...payer, relationId: 'p2', name: 'Rita Lang', usual: true },
+    ];
+    const summary = `GET /api/clinic/clients/${invoice.clientId}/account-summary`;
+    const asked: unknown[] = [];
+    open('/account', {
+      [accountPath]: () => ({ account: { ...account, payers } }),
+      [summary]: ({ query }) => {
+        asked.push(query?.payerRelationId);
+        return { fileName: 'summary.pdf', contentType: 'application/pdf', bytes: new Uint8Array() };
+      },
+    });
+    const save = async (choice?: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Account summary' }));
+      const field = await screen.findByLabelText<HTMLSelectElement>('For');
+      expect(chosenIn(field)).toBe('Rita Lang');
+      if (choice !== undefined) fireEvent.change(field, { target: { value: choice } });
+      const [says, other] = ['Names every payer and what each of them paid.', /Other payers are not named/];
+      expect(screen.queryByText(choice === '' ? says : other)).not.toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await save();
+    await save('p1');
+    await save('');
+    expect(asked).toEqual(['p2', 'p1', undefined]);
+  });
+
   const takePayment = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take payment' });
 
   it('shows that its payment form is loading', async () => {

@@ -107,6 +107,70 @@ describe('the account summary of a client', () => {
     expect(text).not.toContain('By Omar');
   });
 
+  it('for one of two separated parents shows what concerns them and does not name the other', async () => {
+    const clientId = await clinic.client('Mia', 'Dubois', { phone: '416-555-0116' });
+    const parent = async (name: string): Promise<string> => {
+      const relation = { kind: 'payer', name, organization: false, maySee: true };
+      return (await desk.post(`/clients/${clientId}/relations`, relation)).body.id;
+    };
+    const [paul, rita] = [await parent('Paul Dubois'), await parent('Rita Lang')];
+    const shared = await bill(clientId, '2026-11-10T13:30');
+    const paulsAlone = await bill(clientId, '2026-11-12T13:30', 'roy');
+    const payPart = (invoiceId: string, amountCents: number, payerRelationId: string, reference: string) =>
+      pay(clientId, {
+        ...{ method: 'e_transfer', amountCents, payerRelationId, reference },
+        allocations: [{ invoiceId, amountCents }],
+      });
+    await payPart(shared.invoiceId, 6_215, paul, 'From Paul');
+    await payPart(shared.invoiceId, 6_215, rita, 'From Rita');
+    await payPart(paulsAlone.invoiceId, 12_000, paul, 'From Paul');
+    const forPayer = async (payerRelationId: string) => {
+      const { from, to } = year;
+      const query = `from=${from}&to=${to}&payerRelationId=${payerRelationId}`;
+      return desk.get(`/clients/${clientId}/account-summary?${query}`);
+    };
+    const ritas = await pdfText((await forPayer(rita)).content);
+    for (const words of [
+      'Client Mia Dubois Prepared for Rita Lang Period January 1, 2026',
+      `Invoice ${shared.number}`,
+      'Billed in this period $124.30',
+      'Rita Lang $62.15 Another payer $62.15',
+      'Paid in this period $124.30 By Rita Lang $62.15 By another payer $62.15',
+    ])
+      expect(ritas).toContain(words);
+    expect(ritas).not.toMatch(/Paul|Balance due|120\.00/);
+    expect(ritas).not.toContain(`Invoice ${paulsAlone.number}`);
+    const pauls = await pdfText((await forPayer(paul)).content);
+    expect(pauls).toContain('Paid in this period $244.30 By Paul Dubois $182.15 By another payer $62.15');
+    expect(pauls).not.toContain('Rita');
+    expect(await textOf(clientId)).toContain('By Paul Dubois $182.15 By Rita Lang $62.15');
+    const other = await clinic.client('Noa', 'Stone', { phone: '416-555-0117' });
+    const unknown = `/clients/${other}/account-summary?from=${year.from}&to=${year.to}&payerRelationId=${rita}`;
+    expect((await desk.get(unknown)).body.fields).toHaveProperty('payerRelationId');
+  });
+
+  it('for a payer of two children recognizes the payment that is recorded in the other one’s file', async () => {
+    const children = [
+      await clinic.client('Eli', 'Moss', { phone: '416-555-0118' }),
+      await clinic.client('Fay', 'Moss', { phone: '416-555-0118' }),
+    ] as const;
+    const [eli, fay] = children;
+    const relations: string[] = [];
+    for (const child of children) {
+      const relation = { kind: 'payer', name: 'Gil Moss', organization: false, maySee: true };
+      relations.push((await desk.post(`/clients/${child}/relations`, relation)).body.id);
+    }
+    const [his, hers] = [await bill(eli, '2026-11-11T13:30'), await bill(fay, '2026-11-11T15:30')];
+    await pay(eli, {
+      ...{ method: 'debit', amountCents: 24_860, payerRelationId: relations[0] },
+      allocations: [his, hers].map(({ invoiceId }) => ({ invoiceId, amountCents: 12_430 })),
+    });
+    const path = `/clients/${fay}/account-summary?from=${year.from}&to=${year.to}&payerRelationId=${relations[1]}`;
+    const text = await pdfText((await desk.get(path)).content);
+    expect(text).toContain('Gil Moss $124.30 Paid in this period $124.30');
+    expect(text).not.toContain('nother payer');
+  });
+
   it('shares a payment for two children between them, and keeps the rest as credit of the first', async () => {
     const [ada, ben] = [
       await clinic.client('Ada', 'Roy', { phone: '416-555-0113' }),

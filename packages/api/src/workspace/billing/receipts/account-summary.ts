@@ -1,10 +1,12 @@
-import { found } from '../../../server/refusals.ts';
+import { found, invalid } from '../../../server/refusals.ts';
 import { clinicDay, forClinic } from '../../access/index.ts';
 import { type Block, dayText, moneyText, writePaper } from '../../papers/index.ts';
 import { checkPeriod, type Period, typedText } from '../../shared/index.ts';
 import { type BillingCall, readBillingSettings } from '../call.ts';
 import { readCredit, readOwed } from '../invoices/read.ts';
 import { usualLocation } from '../payments/location.ts';
+import { listPayers } from '../payments/payer.ts';
+import { say } from '../text.ts';
 import {
   type BilledRow,
   findSummaryClient,
@@ -33,13 +35,14 @@ interface SummaryWords extends Words {
 
 /**
  * What was billed and paid for a client in a period, as PDF in the client's language. Clients need it for their tax
- * return and their insurer: it names each practitioner with the licence, and adds up what each payer paid.
- * @throws DomainError NOT_FOUND, and as checkPeriod
+ * return and their insurer: it names each practitioner with the licence, and adds up what each payer paid. One for a
+ * payer has only what concerns them and names no other payer.
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED for a payer not linked to the client, and as checkPeriod
  */
 export async function printAccountSummary(
   call: ReceiptCall & BillingCall,
   clientId: string,
-  period: Period,
+  { payerRelationId, ...period }: Period & { payerRelationId?: string },
 ): Promise<ReceiptFile> {
   checkPeriod(period, call.locale);
   const { tenantId } = call.access;
@@ -47,11 +50,16 @@ export async function printAccountSummary(
     const client = found(await findSummaryClient(tx, tenantId, clientId));
     await logPrint(tx, call, clientId);
     const location = await usualLocation(tx, tenantId, { clientId, on: period.to });
+    const today = await clinicDay(tx, call);
+    const payers = payerRelationId ? await listPayers(tx, tenantId, clientId, today) : [];
+    const payer = payers.find(({ relationId }) => relationId === payerRelationId) ?? null;
+    if (payerRelationId && !payer) throw invalid({ payerRelationId: say(call.locale, 'noPayer') });
     return {
       client,
-      today: await clinicDay(tx, call),
-      billed: await listBilled(tx, tenantId, clientId, period),
-      received: (await listReceived(tx, tenantId, clientId, period)).map((row) => ({
+      payer,
+      today,
+      billed: await listBilled(tx, tenantId, clientId, period, payer),
+      received: (await listReceived(tx, tenantId, clientId, period, payer)).map((row) => ({
         ...row,
         reference: typedText(call.access, row.reference),
       })),
@@ -74,12 +82,9 @@ export async function printAccountSummary(
       kind: 'facts',
       facts: [
         [t('client'), client],
+        ...optional(t('preparedFor'), facts.payer?.name ?? null),
         [t('period'), t('fromTo', { from: dayText(period.from, locale), to: dayText(period.to, locale) })],
-        [t('balanceNow'), t('amountOn', { amount: words.money(facts.owedCents), on })],
-        ...optional(
-          t('creditNow'),
-          facts.creditCents > 0 ? t('amountOn', { amount: words.money(facts.creditCents), on }) : null,
-        ),
+        ...(facts.payer ? [] : balanceFacts(facts, on, words)),
       ],
     },
     ...billedBlocks(facts.billed, words),
@@ -88,6 +93,16 @@ export async function printAccountSummary(
   const content = await writePaper({ title, locale, author: facts.author, parts: [{ title, blocks }] });
   return { name: `${t('summaryFile')}-${fileNo}-${period.from}-${period.to}.pdf`, content };
 }
+
+/** What is owed now and the credit, which depend on all payers. */
+const balanceFacts = (
+  { owedCents, creditCents }: { owedCents: number; creditCents: number },
+  on: string,
+  { t, money }: Words,
+): [string, string][] => [
+  [t('balanceNow'), t('amountOn', { amount: money(owedCents), on })],
+  ...optional(t('creditNow'), creditCents > 0 ? t('amountOn', { amount: money(creditCents), on }) : null),
+];
 
 function billedBlocks(billed: readonly BilledRow[], { t, locale, money }: Words): Block[] {
   if (billed.length === 0) return [{ kind: 'lines', lines: [t('nothingBilled')] }];
@@ -122,27 +137,32 @@ function receivedBlocks(received: readonly ReceivedRow[], words: SummaryWords): 
   const { t, locale, money } = words;
   if (received.length === 0) return [{ kind: 'lines', lines: [t('nothingPaid')] }];
   const sum = (rows: readonly ReceivedRow[]) =>
-    rows.reduce((total, { amountCents }) => total + amountCents, 0);
-  const byPayer = Map.groupBy(received, (row) => payerText({ ...row, reference: '' }, words));
+    money(rows.reduce((total, { amountCents }) => total + amountCents, 0));
+  const own = received.filter(({ byAnother }) => !byAnother);
+  const others = received.filter(({ byAnother }) => byAnother);
+  const byPayer = Map.groupBy(own, (row) => payerText({ ...row, reference: '' }, words));
+  const byWhom = [...byPayer].map(([payer, rows]) => ({
+    label: t('paidByWhom', { payer }),
+    value: sum(rows),
+  }));
+  if (others.length > 0) byWhom.push({ label: t('paidByAnother'), value: sum(others) });
   return [
     { kind: 'heading', text: t('payments') },
     {
       kind: 'table',
       head: [t('date'), t('method'), t('from'), t('amount')],
-      rows: received.map((row) => [
-        dayText(row.receivedOn, locale),
-        `${t(`method_${row.method}`)}\n${t(row.kind, { number: String(row.number) })}`,
-        payerText(row, words),
-        money(row.amountCents),
-      ]),
+      rows: [
+        ...own.map((row) => [
+          dayText(row.receivedOn, locale),
+          `${t(`method_${row.method}`)}\n${t(row.kind, { number: String(row.number) })}`,
+          payerText(row, words),
+          money(row.amountCents),
+        ]),
+        ...(others.length > 0 ? [['', '', t('anotherPayer'), sum(others)]] : []),
+      ],
       sums: [
-        { label: t('paidInPeriod'), value: money(sum(received)), strong: true },
-        ...(byPayer.size === 1
-          ? []
-          : [...byPayer].map(([payer, rows]) => ({
-              label: t('paidByWhom', { payer }),
-              value: money(sum(rows)),
-            }))),
+        { label: t('paidInPeriod'), value: sum(received), strong: true },
+        ...(byWhom.length === 1 ? [] : byWhom),
       ],
       widths: [22, 30, 34, 14],
       amounts: [3],

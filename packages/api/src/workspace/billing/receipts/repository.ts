@@ -120,6 +120,26 @@ export function findSummaryClient(
   );
 }
 
+/** For whom a summary is printed who pays for the client: one of the client's relations. */
+export interface SummaryPayer {
+  relationId: string;
+  name: string;
+}
+
+/** SQL for whether payment `y` is one of payer `:payerId`, in another client's file recognized by their name. */
+const isByPayer = (y: string) => `(${y}.payer_relation_id = :payerId
+  OR ${y}.client_id <> :clientId AND EXISTS (
+    SELECT FROM payment_parties pn
+     WHERE pn.tenant_id = ${y}.tenant_id AND pn.payment_id = ${y}.payment_id AND pn.payer_name = :payerName))`;
+
+/** SQL for whether invoice or credit note `i` concerns payer `:payerId`: made out to them, or paid by them in part. */
+const isOfPayer = `(i.payer_relation_id = :payerId OR EXISTS (
+  SELECT FROM allocations pa JOIN payments py USING (tenant_id, payment_id)
+   WHERE pa.tenant_id = i.tenant_id AND pa.invoice_id = coalesce(i.credits_invoice_id, i.invoice_id) AND ${isByPayer('py')}))`;
+
+const payerValues = (payer: SummaryPayer | null) =>
+  payer ? { payerId: payer.relationId, payerName: payer.name } : {};
+
 /** An invoice or credit note with its one line. */
 export interface BilledRow
   extends Pick<InvoiceSummary, 'number' | 'kind' | 'state' | 'taxCents' | 'totalCents'>,
@@ -128,12 +148,16 @@ export interface BilledRow
   servedOn: Day;
 }
 
-/** Invoices and credit notes of a client that were issued in a period and not voided, in order of their numbers. */
+/**
+ * Invoices and credit notes of a client that were issued in a period and not voided, in order of their numbers; for a
+ * payer only those that concern them.
+ */
 export function listBilled(
   sql: Sql,
   tenantId: string,
   clientId: string,
   { from, to }: Period,
+  payer: SummaryPayer | null,
 ): Promise<BilledRow[]> {
   return query(
     sql,
@@ -143,9 +167,9 @@ export function listBilled(
                               'licenceNo', l.licence_no) AS practitioner
        FROM invoices i JOIN invoice_lines l USING (tenant_id, invoice_id)
       WHERE i.tenant_id = :tenantId AND i.client_id = :clientId AND i.issued_on BETWEEN :from AND :to
-        AND i.state <> 'void'
+        AND i.state <> 'void' ${payer ? `AND ${isOfPayer}` : ''}
       ORDER BY i.number`,
-    { tenantId, clientId, from, to },
+    { tenantId, clientId, from, to, ...payerValues(payer) },
   );
 }
 
@@ -153,23 +177,29 @@ export function listBilled(
 export type ReceivedRow = Pick<
   Payment,
   'number' | 'kind' | 'method' | 'receivedOn' | 'payerName' | 'clientName' | 'reference' | 'amountCents'
->;
+> & {
+  /** Made by somebody else than the payer for whom the summary is printed. */
+  byAnother: boolean;
+};
 
 /**
  * What was received and given back in a period for a client, in order of the days: what settles the client's invoices,
- * whichever client's file it was recorded in, and what was recorded in the client's file and settles no invoice.
+ * whichever client's file it was recorded in, and what was recorded in the client's file and settles no invoice. For a
+ * payer, what others paid counts only as far as it settles invoices that concern the payer.
  */
 export function listReceived(
   sql: Sql,
   tenantId: string,
   clientId: string,
   { from, to }: Period,
+  payer: SummaryPayer | null,
 ): Promise<ReceivedRow[]> {
   return query(
     sql,
     `WITH settled AS (
        SELECT coalesce(a.return_id, a.payment_id) AS payment_id, sum(a.amount_cents) AS cents,
-              sum(a.amount_cents) FILTER (WHERE i.client_id = :clientId) AS own_cents
+              sum(a.amount_cents) FILTER (WHERE i.client_id = :clientId) AS own_cents,
+              sum(a.amount_cents) FILTER (WHERE i.client_id = :clientId AND ${payer ? isOfPayer : 'true'}) AS shared_cents
          FROM allocations a JOIN invoices i USING (tenant_id, invoice_id)
         WHERE a.tenant_id = :tenantId AND a.payment_id IN (
           SELECT payment_id FROM payments WHERE tenant_id = :tenantId AND client_id = :clientId
@@ -178,16 +208,20 @@ export function listReceived(
            WHERE o.tenant_id = :tenantId AND p.client_id = :clientId)
         GROUP BY 1),
      received AS (
-       SELECT y.*, coalesce(s.own_cents, 0)
-                   + CASE WHEN y.client_id = :clientId THEN y.amount_cents - coalesce(s.cents, 0) ELSE 0 END AS cents
+       SELECT y.*, o.by_another,
+              CASE WHEN o.by_another THEN coalesce(s.shared_cents, 0)
+                   ELSE coalesce(s.own_cents, 0)
+                     + CASE WHEN y.client_id = :clientId THEN y.amount_cents - coalesce(s.cents, 0) ELSE 0 END END AS cents
          FROM payments y LEFT JOIN settled s USING (payment_id)
+         CROSS JOIN LATERAL (SELECT ${payer ? `${isByPayer('y')} IS NOT TRUE` : 'false'} AS by_another) o
         WHERE y.tenant_id = :tenantId AND y.received_on BETWEEN :from AND :to AND y.voided_at IS NULL
           AND (y.client_id = :clientId OR s.own_cents IS NOT NULL))
      SELECT y.number, y.kind, y.method, y.received_on, nullif(n.payer_name, '') AS "payerName",
-            nullif(n.client_name, '') AS "clientName", y.reference, y.cents::integer AS "amountCents"
+            nullif(n.client_name, '') AS "clientName", y.reference, y.cents::integer AS "amountCents",
+            y.by_another
        FROM received y LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id
       WHERE y.cents <> 0
       ORDER BY y.received_on, y.number`,
-    { tenantId, clientId, from, to },
+    { tenantId, clientId, from, to, ...payerValues(payer) },
   );
 }

@@ -1,6 +1,7 @@
 import type { ResponseToolkit } from '@hapi/hapi';
 import { invoiceEndpoints, paymentEndpoints } from '@tamarack/core/domain/workspace';
-import { shape } from '../../../server/shape.ts';
+import { uuid } from '../../../server/schemas.ts';
+import { optional, shape } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
 import { day } from '../../shared/index.ts';
 import { printAccountSummary } from './account-summary.ts';
@@ -27,9 +28,9 @@ export const receiptRoutes = workspaceRoutes((route) => [
   }),
   route(invoiceEndpoints.accountSummary, {
     summary:
-      'What was billed and paid for a client in a period, as PDF; recorded in the access log as a print if it shows names',
+      'What was billed and paid for a client in a period, or what of it concerns one payer, as PDF; recorded in the access log as a print if it shows names',
     permission: 'payments:read',
-    query: shape({ from: day, to: day }),
+    query: shape({ from: day, to: day, payerRelationId: optional(uuid) }),
     file: pdf,
     handler: async ({ call, params, query, h }) =>
       answer(h, await printAccountSummary(call, params.clientId, query)),

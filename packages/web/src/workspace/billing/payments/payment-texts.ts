@@ -36,6 +36,10 @@ export const paymentTexts = defineCatalogue({
     summary: 'Account summary',
     summaryBody:
       'What was billed and paid in this period, for a tax return or an insurer: each service with the practitioner and licence, each payment with its payer, and the totals. The PDF is in the client’s language.',
+    summaryFor: 'For',
+    summaryAll: 'The client or the clinic',
+    summaryForAll: 'Names every payer and what each of them paid.',
+    summaryForPayer: 'Only services that concern this payer. Other payers are not named.',
   },
   fr: {
     record: 'Inscrire un paiement',
@@ -72,5 +76,10 @@ export const paymentTexts = defineCatalogue({
     summary: 'Sommaire du compte',
     summaryBody:
       'Ce qui a été facturé et payé pendant cette période, pour une déclaration de revenus ou un assureur : chaque service avec le praticien et son permis, chaque paiement avec le payeur, et les totaux. Le PDF est dans la langue du client.',
+    summaryFor: 'Destinataire',
+    summaryAll: 'Le client ou la clinique',
+    summaryForAll: 'Nomme chaque payeur et ce qu’il a payé.',
+    summaryForPayer:
+      'Seulement les services qui concernent ce payeur. Les autres payeurs ne sont pas nommés.',
   },
 });

@@ -5,7 +5,7 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import type { Transport } from '@tamarack/core/session';
 import { useDownload } from '@tamarack/core/session/step-up';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '../words.ts';
 import { FormDialog } from './Dialog.tsx';
 
@@ -26,11 +26,13 @@ interface PeriodDialogProps {
   /** The days that are suggested. */
   days: Days;
   load: (transport: Transport, days: Days) => Promise<Download>;
+  /** Further fields. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Downloads a file about the days that are chosen. */
-export function PeriodDialog({ title, body, days, load, onClose }: PeriodDialogProps) {
+export function PeriodDialog({ title, body, days, load, children, onClose }: PeriodDialogProps) {
   const { t } = useText(texts);
   const [{ from, to }, setDays] = useState(days);
   const save = useDownload(load, {
@@ -78,6 +80,7 @@ export function PeriodDialog({ title, body, days, load, onClose }: PeriodDialogP
           onChange={(event) => setDays({ from, to: event.currentTarget.value })}
         />
       </Group>
+      {children}
     </FormDialog>
   );
 }
