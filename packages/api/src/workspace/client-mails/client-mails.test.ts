@@ -3,6 +3,7 @@ import type { AppointmentChange } from '@tamarack/core/domain/workspace';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
+import { callsOf } from '../../../test/charts.ts';
 import { deleteVisits } from '../../../test/visits.ts';
 import { provideWorkspace } from '../../../test/workspace.ts';
 import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';
@@ -101,6 +102,65 @@ describe('a booking', () => {
     await work();
     expect(sent[0]?.text).toContain('Votre rendez-vous à la clinique Érable Physio est confirmé.');
     expect(sent[0]?.text).toContain('mardi 24 novembre 2026 à 14\u00a0h HNE');
+  });
+
+  describe('of a minor whose guardian agreed to emails', () => {
+    const setClient = async (facts: { birthOn: string | null; region: string; decidesAlone: boolean }) => {
+      const ofAnne = { tenant_id: clinic.tenantId, client_id: clinic.anne };
+      const { birthOn, region, decidesAlone } = facts;
+      await app.admin('client_identities').where(ofAnne).update({ birth_on: birthOn });
+      await app.admin('clients').where(ofAnne).update({ region, decides_alone: decidesAlone });
+    };
+    let before: { birth_on: string; region: string };
+    beforeEach(async () => {
+      const { birth_on } = await app.admin('client_identities').where({ client_id: clinic.anne }).first();
+      const { region } = await app.admin('clients').where({ client_id: clinic.anne }).first();
+      before = { birth_on, region };
+      await app.admin('client_consents').update({ given_by: 'guardian' });
+    });
+    afterEach(() => setClient({ birthOn: before.birth_on, region: before.region, decidesAlone: false }));
+
+    it.each([
+      ['sent the day before the age of 14 in Quebec', '2012-11-21', 'QC', false, 'sent'],
+      ['not sent from the age of 14 in Quebec', '2012-11-20', 'QC', false, 'dropped'],
+      ['sent at 14 in Ontario', '2012-11-20', 'ON', false, 'sent'],
+      ['not sent once the minor decides alone', '2012-11-20', 'ON', true, 'dropped'],
+      ['not sent to an adult', '2008-11-20', 'ON', false, 'dropped'],
+      ['sent while the birth date is unknown', null, 'ON', false, 'sent'],
+    ] as const)('is %s', async (_what, birthOn, region, decidesAlone, outcome) => {
+      await setClient({ birthOn, region, decidesAlone });
+      await calendar.book(start);
+      later(2);
+      expect(await work()).toEqual([outcome]);
+      if (outcome === 'dropped')
+        expect(await mails()).toMatchObject([{ state: 'dropped', why: 'no consent' }, { state: 'queued' }]);
+    });
+
+    it('is sent again once the minor has agreed alone, which replaces the consent of the guardian', async () => {
+      const give = (givenBy: string) =>
+        callsOf(app, clinic, clinic.desk).post(`/clients/${clinic.anne}/consents`, {
+          kind: 'email',
+          givenBy,
+        });
+      await setClient({ birthOn: '2012-11-21', region: 'QC', decidesAlone: false });
+      expect((await give('client')).body.code).toBe('ALREADY_DONE');
+      await setClient({ birthOn: '2012-11-20', region: 'QC', decidesAlone: false });
+      expect((await give('guardian')).body.code).toBe('ALREADY_DONE');
+      expect((await give('client')).status).toBe(201);
+      expect(
+        await app
+          .admin('client_consents')
+          .orderBy('given_at')
+          .orderBy('given_by', 'desc')
+          .select('given_by', 'withdrawn_at'),
+      ).toEqual([
+        { given_by: 'guardian', withdrawn_at: now },
+        { given_by: 'client', withdrawn_at: null },
+      ]);
+      await calendar.book(start);
+      later(2);
+      expect(await work()).toEqual(['sent']);
+    });
   });
 
   it('of a repeat is confirmed in one email with all times', async () => {

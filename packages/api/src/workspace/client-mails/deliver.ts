@@ -49,7 +49,7 @@ export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{
   return deps.database.forTenant(
     tenantId,
     async (tx) => {
-      const mail = await lockMail(tx, tenantId, mailId);
+      const mail = await lockMail(tx, tenantId, mailId, deps.clock.now());
       return { outcome: mail ? await attempt(tx, deps, job, clinic, mail) : 'skipped' };
     },
     { names: true },

@@ -4,6 +4,7 @@ import type { AttendanceState } from '@tamarack/core/domain/workspace';
 import { column, execute, one, query, value } from '../../database/rows.ts';
 import { insertion, type Statement } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { clinicDayOf, guardiansDecide } from '../shared/index.ts';
 
 export type ClientMailKind = 'confirmation' | 'reminder' | 'moved' | 'cancelled';
 
@@ -209,8 +210,16 @@ export interface DueMail extends ListedVisit {
   reminderHours: number;
 }
 
-/** Locks a queued mail and reads its current data; undefined when it was sent, deleted or locked by another worker. */
-export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promise<DueMail | undefined> {
+/**
+ * Locks a queued mail and reads its current data; undefined when it was sent, deleted or locked by another worker. A
+ * guardian's consent counts only while the guardians decide for the client.
+ */
+export async function lockMail(
+  tx: Tx,
+  tenantId: string,
+  mailId: string,
+  now: Date,
+): Promise<DueMail | undefined> {
   return one<DueMail>(
     tx,
     `SELECT m.mail_id, m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id, t.attendance_id, a.version,
@@ -219,7 +228,9 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
               AS "listedRepeatId", a.starts_at, a.zone, l.name AS "locationName", l.street_address, l.city,
             l.region, l.phone, c.language, coalesce(i.email, '') AS email,
             EXISTS (SELECT 1 FROM client_consents s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.client_id
-                       AND s.kind = 'email' AND s.withdrawn_at IS NULL) AS consented,
+                       AND s.kind = 'email' AND s.withdrawn_at IS NULL
+                       AND (s.given_by <> 'guardian' OR coalesce(${guardiansDecide('c', 'i', clinicDayOf(':now::timestamptz'))}, true)))
+              AS consented,
             w.reminder_hours
        FROM client_mails m
        JOIN attendances t ON t.tenant_id = m.tenant_id AND t.attendance_id = m.attendance_id
@@ -229,7 +240,7 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
        JOIN workspace_settings w ON w.tenant_id = m.tenant_id
        LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
       WHERE m.tenant_id = :tenantId AND m.mail_id = :mailId AND m.state = 'queued' FOR UPDATE OF m SKIP LOCKED`,
-    { tenantId, mailId },
+    { tenantId, mailId, now },
   );
 }
 

@@ -1,5 +1,6 @@
 export { clinicDayOf } from './clinic-day.ts';
 export { type ChangeCall, recordChange, recordChanges } from './history.ts';
+export { guardiansDecide } from './minors.ts';
 export { clientName, clientPhone, typedText } from './names.ts';
 export { checkPeriod, type Period } from './period.ts';
 export { privacyContactOf } from './privacy-contact.ts';

@@ -456,6 +456,27 @@ describe('a client’s page', () => {
     );
   });
 
+  it.each([
+    ['2012-01-01', 'QC', 'Ended'],
+    ['2012-01-01', 'ON', 'In force'],
+    ['1985-03-10', 'ON', 'Ended'],
+    [null, 'ON', 'In force'],
+  ] as const)(
+    'says whether a guardian’s consent to emails still holds: born %s, in %s: %s',
+    async (birthOn, region, state) => {
+      const identity = { ...client.identity, birthOn } as Client['identity'];
+      const consent = { consentId: id, version: 1, textVersion: '1', givenAt: '2024-01-01T17:00:00Z' };
+      const consents = (['email', 'treatment'] as const).map((kind) => ({
+        ...{ ...consent, consentId: kind, kind, givenBy: 'guardian' as const, withdrawnAt: null },
+      }));
+      open('/clients/10432', page({ region, identity, consents }));
+      const email = (await screen.findByText(/Appointment emails/)).closest('li')?.textContent;
+      expect(email).toContain(state);
+      expect(email?.includes('No emails are sent until they agree themselves.')).toBe(state === 'Ended');
+      expect(screen.getByText(/^Treatment/).closest('li')?.textContent).toContain('In force');
+    },
+  );
+
   it('says how many booked visits have another fee when one is agreed or removed', async () => {
     const fee = {
       ...{

@@ -144,6 +144,8 @@ export const clientTexts = defineCatalogue({
     consentWithdrawn: 'Withdrawn {day}',
     consentRecord: 'Record consent',
     consentInForce: 'In force',
+    consentEnded: 'Ended',
+    consentEndedBody: 'The client decides alone. No emails are sent until they agree themselves.',
 
     fees: 'Agreed fees',
     feesNone: 'The price list applies.',
@@ -335,6 +337,8 @@ export const clientTexts = defineCatalogue({
     consentWithdrawn: 'Retiré le {day}',
     consentRecord: 'Consigner',
     consentInForce: 'En vigueur',
+    consentEnded: 'Terminé',
+    consentEndedBody: 'Le client décide seul. Aucun courriel n’est envoyé avant qu’il y consente lui-même.',
 
     fees: 'Tarifs convenus',
     feesNone: 'La liste de prix s’applique.',

@@ -1,16 +1,14 @@
-import {
-  type Day,
-  decidingAgeInQuebec,
-  type InvoiceTotals,
-  type LinePractitioner,
-  majorityAt19,
-  type Profession,
-  type TaxClass,
-  type TaxReason,
+import type {
+  Day,
+  InvoiceTotals,
+  LinePractitioner,
+  Profession,
+  TaxClass,
+  TaxReason,
 } from '@tamarack/core/domain/workspace';
 import { execute, query } from '../../../database/rows.ts';
-import { literals } from '../../../database/statement.ts';
 import type { Tx } from '../../../database/types.ts';
+import { guardiansDecide } from '../../shared/index.ts';
 import { taxRegion } from '../taxes/repository.ts';
 
 export interface BilledVisit {
@@ -50,15 +48,6 @@ const credentialOf = (staff: string) => `
 /** SQL for a person's legal name, which insurers require. */
 export const legalName = (identity: string) =>
   `trim(${identity}.given_name || ' ' || ${identity}.family_name)`;
-
-const regionOf = (client: string) => `coalesce(${client}.region, (
-  SELECT f.region FROM locations f WHERE f.tenant_id = ${client}.tenant_id ORDER BY f.archived_at NULLS FIRST, f.position LIMIT 1))`;
-
-/** SQL for whether the guardians of a client decide on a day, as `whoDecides` says. */
-const guardiansDecide = (client: string, identity: string, on: string) =>
-  `(NOT ${client}.decides_alone AND ${identity}.birth_on > ${on} - make_interval(years =>
-    CASE WHEN ${regionOf(client)} = 'QC' THEN ${decidingAgeInQuebec}
-         WHEN ${regionOf(client)} IN (${literals(majorityAt19)}) THEN 19 ELSE 18 END))`;
 
 /**
  * SQL for whether a relation pays for a client on a day: the payer on file, or a guardian while the guardians decide. A bill

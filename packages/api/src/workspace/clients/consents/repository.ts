@@ -1,5 +1,7 @@
-import { firstValue, one } from '../../../database/rows.ts';
+import type { Day } from '@tamarack/core/domain/workspace';
+import { execute, firstValue, one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { guardiansDecide } from '../../shared/index.ts';
 
 /** Returns undefined when a consent of this kind is already in force. */
 export async function insertConsent(
@@ -20,6 +22,21 @@ export async function insertConsent(
      VALUES (:tenantId, :clientId, :kind, :textVersion, :givenBy, :givenAt, :createdBy)
      ON CONFLICT DO NOTHING RETURNING consent_id`,
     { tenantId, ...consent },
+  );
+}
+
+/** Ends a guardian's consent of a kind, if the guardians do not decide for the client any more. */
+export async function endGuardiansConsent(
+  tx: Tx,
+  { clientId, kind, today, now }: { clientId: string; kind: string; today: Day; now: Date },
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE client_consents s SET withdrawn_at = :now, version = s.version + 1
+       FROM clients c JOIN client_identities i USING (tenant_id, client_id)
+      WHERE s.client_id = :clientId AND s.kind = :kind AND s.given_by = 'guardian' AND s.withdrawn_at IS NULL
+        AND c.tenant_id = s.tenant_id AND c.client_id = s.client_id AND NOT ${guardiansDecide('c', 'i', ':today::date')}`,
+    { clientId, kind, today, now },
   );
 }
 

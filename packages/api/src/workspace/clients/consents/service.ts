@@ -10,10 +10,11 @@ import { found } from '../../../server/refusals.ts';
 import { clinicDay, forClinic } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record, refuseDayOutside } from '../record/change.ts';
-import { findConsent, insertConsent, withdraw } from './repository.ts';
+import { endGuardiansConsent, findConsent, insertConsent, withdraw } from './repository.ts';
 
 /**
- * Records a consent to the current text, given now or on an earlier day.
+ * Records a consent to the current text, given now or on an earlier day. It replaces that of a guardian once the guardians
+ * do not decide for the client any more.
  * @throws DomainError NOT_FOUND, FORBIDDEN, ALREADY_DONE when one is in force, VALIDATION_FAILED for a future day or one before
  *   the client’s birth
  */
@@ -28,6 +29,7 @@ export function addConsent(
     const today = await clinicDay(tx, call);
     if (givenOn)
       await refuseDayOutside(tx, call, clientId, { field: 'givenOn', day: givenOn, latest: today });
+    if (givenBy !== 'guardian') await endGuardiansConsent(tx, { clientId, kind, today, now });
     const id = await insertConsent(tx, call.access.tenantId, {
       clientId,
       kind,

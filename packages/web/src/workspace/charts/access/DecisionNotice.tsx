@@ -1,23 +1,16 @@
 import { languageTags } from '@tamarack/core/domain';
-import { whoDecides } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/dates/days.ts';
-import { useLocations } from '../../shared/lists.ts';
+import { useWhoDecides } from '../../shared/deciding.ts';
 import { useReleasedClient } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 
 /** Says who decides about a record that is about to be released, unless the client alone does as an adult. */
 export function DecisionNotice({ fileNo }: { fileNo: number }) {
   const { t, locale } = useText(chartTexts);
-  const { zone } = useMe();
   const { data: client } = useReleasedClient(fileNo);
-  const { data: locations } = useLocations();
-  if (!client?.identity) return null;
-  const { identity, decidesAlone, relations } = client;
-  const region = client.region ?? locations?.find(({ archived }) => !archived)?.region ?? null;
-  const decides = whoDecides({ birthOn: identity.birthOn, region, decidesAlone }, todayIn(zone));
-  const named = (relations ?? []).filter(({ kind, maySee }) =>
+  const decides = useWhoDecides(client);
+  if (!client || !decides) return null;
+  const named = (client.relations ?? []).filter(({ kind, maySee }) =>
     decides === 'adult'
       ? kind === 'decision_maker'
       : maySee && (kind === 'guardian' || kind === 'decision_maker'),

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   type Client,
+  type ClientConsent,
   clientEndpoints,
   consentGivers,
   consentKinds,
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
+import { useWhoDecides } from '../../shared/deciding.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
@@ -20,11 +22,24 @@ import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
+/**
+ * Returns whether a guardian's consent to emails has ended because the client decides alone. It holds while the birth date
+ * is unknown.
+ */
+function useHasEnded(client: Client) {
+  const decides = useWhoDecides(client);
+  const isKnown = client.decidesAlone || Boolean(client.identity?.birthOn);
+  const decidesAlone = isKnown && decides !== null && decides !== 'guardians';
+  return ({ kind, givenBy }: Pick<ClientConsent, 'kind' | 'givenBy'>): boolean =>
+    decidesAlone && kind === 'email' && givenBy === 'guardian';
+}
+
 /** Consents of the client, including withdrawn ones. */
 export function ConsentPanel({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { zone } = useMe();
   const [adding, setAdding] = useState(false);
+  const hasEnded = useHasEnded(client);
   const withdraw = useClientAction(t('saved'));
   const dayOf = (instant: string) => formatDate(todayIn(zone, new Date(instant)), locale);
   return (
@@ -41,7 +56,12 @@ export function ConsentPanel({ client }: { client: Client }) {
         {client.consents.map(({ consentId, version, kind, givenBy, givenAt, withdrawnAt }) => (
           <li key={consentId}>
             <div>
-              {t(`consent_${kind}`)} {withdrawnAt ? null : <Badge tone="ok">{t('consentInForce')}</Badge>}
+              {t(`consent_${kind}`)}{' '}
+              {withdrawnAt ? null : hasEnded({ kind, givenBy }) ? (
+                <Badge tone="warn">{t('consentEnded')}</Badge>
+              ) : (
+                <Badge tone="ok">{t('consentInForce')}</Badge>
+              )}
               <span className={classes.small}>
                 {t('consentGiven', {
                   day: dayOf(givenAt),
@@ -49,6 +69,9 @@ export function ConsentPanel({ client }: { client: Client }) {
                 })}
                 {withdrawnAt ? ` · ${t('consentWithdrawn', { day: dayOf(withdrawnAt) })}` : null}
               </span>
+              {!withdrawnAt && hasEnded({ kind, givenBy }) ? (
+                <span className={classes.small}>{t('consentEndedBody')}</span>
+              ) : null}
             </div>
             {withdrawnAt ? null : (
               <Button
@@ -81,7 +104,10 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
   const { t } = useText(clientTexts);
   const { zone } = useMe();
   const act = useClientAction(t('saved'));
-  const inForce = client.consents.filter(({ withdrawnAt }) => !withdrawnAt).map(({ kind }) => kind);
+  const hasEnded = useHasEnded(client);
+  const inForce = client.consents
+    .filter((consent) => !consent.withdrawnAt && !hasEnded(consent))
+    .map(({ kind }) => kind);
   const open = consentKinds.filter((kind) => !inForce.includes(kind));
   const today = todayIn(zone);
   const form = useForm({
