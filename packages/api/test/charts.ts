@@ -32,6 +32,18 @@ export async function joinCareTeam(
   return row.care_id;
 }
 
+/** Runs `work` while the front desk is an administrator who treats no clients and is not the privacy contact. */
+export async function withOfficeAdministrator(
+  app: TestApp,
+  at: TestWorkspace,
+  work: (office: TestMember) => Promise<void>,
+) {
+  const memberships = app.admin('memberships').where({ user_id: at.desk.userId });
+  await memberships.clone().update({ role: 'administrator' });
+  await work(at.desk);
+  await memberships.clone().update({ role: 'front_desk' });
+}
+
 /** Books a client with a clinician at an hour of the day. */
 export async function book(
   app: TestApp,

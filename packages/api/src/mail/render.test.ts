@@ -6,7 +6,7 @@ import { activationMail } from '../platform/tenants/lifecycle/activation/mails.t
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
 import { newsletterConfirmMail } from '../public/leads/mails.ts';
 import { registrationLinkMail } from '../public/registration/mails.ts';
-import { chartOpenedMail } from '../workspace/charts/mails.ts';
+import { chartOpenedMail, unusualAccessesMail } from '../workspace/charts/mails.ts';
 import { renderMail } from './render.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
@@ -530,6 +530,22 @@ describe('an emergency opening', () => {
     expect(closed).not.toContain(lockbox);
   });
 });
+
+it.each([
+  ['en', 'They are of the clinic’s privacy contact'],
+  ['fr', 'Elles sont le fait de la personne responsable de la protection des renseignements personnels'],
+] as const)(
+  'unusual accesses of the privacy contact are said to be theirs only if all are (%s)',
+  (locale, words) => {
+    const textOf = (ofContact: boolean) =>
+      renderMail(unusualAccessesMail, { ...unusualAccessesMail.sample, ofContact }, locale, now).text.replace(
+        /\s+/g,
+        ' ',
+      );
+    expect(textOf(true)).toContain(words);
+    expect(textOf(false)).not.toContain(words);
+  },
+);
 
 describe('French', () => {
   it('keeps the space before a colon from breaking', () => {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { CareTeamMember, Lockbox } from '@tamarack/core/domain/workspace';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
-import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { book, callsOf, joinCareTeam, setClock, withOfficeAdministrator } from '../../../test/charts.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import {
@@ -40,13 +40,6 @@ async function verify(...args: string[]): Promise<{ code: number | undefined; fi
   return { code, first: lines[0] ?? '', last: lines.at(-1) ?? '' };
 }
 const reviewedAlready = { code: 'ALREADY_DONE', error: 'This was reviewed already.' };
-/** Runs `work` while the front desk is an administrator who treats no clients and is not the privacy contact. */
-async function withOfficeAdministrator(at: TestWorkspace, work: (office: TestMember) => Promise<void>) {
-  const memberships = app.admin('memberships').where({ user_id: at.desk.userId });
-  await memberships.clone().update({ role: 'administrator' });
-  await work(at.desk);
-  await memberships.clone().update({ role: 'front_desk' });
-}
 let next = 10_432;
 /** Adds a client for a test that changes who may open the chart. */
 async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
@@ -162,7 +155,7 @@ describe('Chen, who is not booked', () => {
     expect((await as(clinic.chen).post(`/care-team/${careId}/review`, { version })).body.code).toBe(
       'FORBIDDEN',
     );
-    await withOfficeAdministrator(clinic, async (office) => {
+    await withOfficeAdministrator(app, clinic, async (office) => {
       const reviews = await as(office).get('/access-log/reviews');
       expect(reviews.body).toMatchObject({ success: true, openings: [], liftings: [], retractions: [] });
       const reviewed = await as(office).post(`/care-team/${careId}/review`, { version });
@@ -245,7 +238,7 @@ describe('the care team', () => {
 
   it('accepts nobody who treats no clients', async () => {
     const { fileNo } = await client('Treated');
-    await withOfficeAdministrator(clinic, async (office) => {
+    await withOfficeAdministrator(app, clinic, async (office) => {
       for (const { staffId } of [office, clinic.bookkeeper, clinic.ownerAtSite]) {
         const { status, body } = await as(office).post(`/clients/${fileNo}/care-team`, { staffId });
         expect([status, body.fields]).toEqual([400, { staffId: 'This person does not treat clients' }]);
@@ -614,7 +607,7 @@ describe('an emergency opening by the care team', () => {
       .admin('clinic_staff')
       .where({ staff_id: office.ownerAtSite.staffId })
       .update({ practises: true });
-    await withOfficeAdministrator(office, async () => {
+    await withOfficeAdministrator(app, office, async () => {
       expect((await open('Fainted')).status).toBe(201);
     });
     expect(await mailed()).toEqual([['dana@charts-contact.example', true]]);
@@ -690,7 +683,7 @@ describe('a lockbox on a chart with notes of several authors', () => {
     const review = (who: TestMember, version = 2) =>
       at(who).post(`/lockboxes/${lockboxId}/review`, { version });
     expect((await review(small.roy)).body.code).toBe('FORBIDDEN');
-    await withOfficeAdministrator(small, async (office) => {
+    await withOfficeAdministrator(app, small, async (office) => {
       expect((await review(office)).body.code).toBe('FORBIDDEN');
       expect((await at(office).get('/access-log/reviews')).body.liftings).toEqual([]);
     });
@@ -771,7 +764,7 @@ describe('a release', () => {
     const mayRelease = async (who: TestMember) =>
       (await as(who).get(`${chart(fileNo)}/access`)).body.access.mayRelease;
     const refusals = (who: TestMember) => logged({ client_id: clientId, staff_id: who.staffId });
-    await withOfficeAdministrator(clinic, async (office) => {
+    await withOfficeAdministrator(app, clinic, async (office) => {
       for (const [who, code] of [
         // On the care team, but treats no clients.
         [office, 'FORBIDDEN'],

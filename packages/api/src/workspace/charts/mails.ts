@@ -165,11 +165,16 @@ interface UnusualAccesses {
   isMore: boolean;
   /** The newest ones. `at` is ISO 8601. */
   accesses: { staffName: string; fileNo: number; unusual: UnusualLook[]; at: string }[];
+  /** Whether all are of the privacy contact, so that the other administrators are told. */
+  ofContact: boolean;
   timeZone: string;
   logUrl: string;
 }
 
-/** Emailed to the privacy contact after a day with unusual accesses to charts. Identifies clients only by file number. */
+/**
+ * Emailed after a day with unusual accesses to charts: to the privacy contact, and to the other administrators if the
+ * privacy contact was among those who opened charts. Identifies clients only by file number.
+ */
 export const unusualAccessesMail = defineMail({
   name: 'unusual_accesses',
   canResend: true,
@@ -186,8 +191,11 @@ export const unusualAccessesMail = defineMail({
       many_charts: '15 charts or more in an hour',
       rest: 'The access log lists the others too.',
       note: 'There may be a good reason for each of them, such as a note that was finished later. Ask if you do not know it.',
+      byContact:
+        'They are of the clinic’s privacy contact, who is the one told of unusual accesses. So the other administrators are told of these.',
       review: 'Open the access log',
-      reason: 'You are receiving this email as the privacy contact of {clinicName} on {product}.',
+      reason:
+        'You are receiving this email as the privacy contact or an administrator of {clinicName} on {product}.',
     },
     fr: {
       subject: 'Consultations inhabituelles de dossiers à {clinic}',
@@ -201,9 +209,11 @@ export const unusualAccessesMail = defineMail({
       many_charts: '15 dossiers ou plus en une heure',
       rest: 'Les autres se trouvent aussi dans le journal des accès.',
       note: 'Chacune peut avoir une bonne raison, par exemple une note terminée plus tard. Si vous ne la connaissez pas, demandez-la.',
+      byContact:
+        'Elles sont le fait de la personne responsable de la protection des renseignements personnels, qui est celle qu’on avise des consultations inhabituelles. Les autres administrateurs sont donc avisés de celles-ci.',
       review: 'Ouvrir le journal des accès',
       reason:
-        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels de {clinic} sur {product}.',
+        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels ou d’administrateur ou d’administratrice de {clinic} sur {product}.',
     },
   },
   sample: {
@@ -220,12 +230,14 @@ export const unusualAccessesMail = defineMail({
         at: '2026-11-24T16:05:00.000Z',
       },
     ],
+    ofContact: false,
     timeZone: 'America/Toronto',
     logUrl: 'https://erable.tamarack.example/access-log?from=2026-11-24&to=2026-11-24&unusual=1',
   },
-  blocks: ({ accesses, count, isMore, timeZone, logUrl }: UnusualAccesses, { say, locale }) => [
+  blocks: ({ accesses, count, isMore, ofContact, timeZone, logUrl }: UnusualAccesses, { say, locale }) => [
     paragraph(say('greeting')),
     paragraph(say(isMore ? 'bodyMore' : 'body', { count })),
+    ...(ofContact ? [paragraph(say('byContact'))] : []),
     facts(
       ...accesses.map(({ staffName, fileNo, unusual, at }) => ({
         label: staffName,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
-import { callsOf, joinCareTeam, setClock } from '../../../../test/charts.ts';
+import { callsOf, joinCareTeam, setClock, withOfficeAdministrator } from '../../../../test/charts.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
@@ -51,6 +51,34 @@ it('unusual accesses of a day are emailed to the privacy contact once, without c
   expect(JSON.stringify(await mails())).not.toContain('Zoe');
   await seal('2026-11-25T02:00:00Z');
   expect(await mails()).toHaveLength(1);
+});
+
+it('those of the privacy contact are emailed to the other administrators too, as far as the log shows them', async () => {
+  const contact = clinic.ownerAtSite;
+  const { name } = await app.admin('clinic_staff').where({ staff_id: contact.staffId }).first('name');
+  const surname = name.split(' ').at(-1);
+  const [relative, withheld] = [await clinic.client('Yan', surname), await clinic.client('Xia', surname)];
+  for (const id of [relative, withheld]) await joinCareTeam(app, clinic, contact, id);
+  await joinCareTeam(app, clinic, clinic.roy, relative);
+  await app.admin('lockboxes').insert({
+    ...{ tenant_id: clinic.tenantId, client_id: withheld, staff_id: clinic.desk.staffId },
+    from_at: '2026-11-24T15:00:00Z',
+  });
+  const practises = app.admin('clinic_staff').where({ staff_id: contact.staffId });
+  await practises.clone().update({ practises: true });
+  await openChart(clinic.roy, relative, '2026-11-24T20:00:00Z');
+  for (const id of [relative, withheld]) await openChart(contact, id, '2026-11-24T20:10:00Z');
+  await practises.clone().update({ practises: false });
+  await withOfficeAdministrator(app, clinic, () => seal('2026-11-25T01:00:00Z'));
+  const told = await mails().orderBy('to_email');
+  expect(told.map(({ to, params }) => [to, params.count, params.ofContact])).toEqual([
+    ['dana@unusual.example', 1, true],
+    [clinic.owner.email, 3, false],
+  ]);
+  expect(told[0].params).toMatchObject({
+    accesses: [{ fileNo: await fileNoOf(relative), at: '2026-11-24T20:10:00.000Z' }],
+    logUrl: `http://unusual.localhost:5000/access-log?from=2026-11-24&to=2026-11-24&unusual=1&staff=${contact.staffId}`,
+  });
 });
 
 it('a day without any, and the days of sample and suspended clinics, are not emailed', async () => {

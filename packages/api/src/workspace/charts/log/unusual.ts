@@ -6,7 +6,7 @@ import { siteUrl } from '../../../server/urls.ts';
 import { clinicZone } from '../../access/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { unusualAccessesMail } from '../mails.ts';
-import { findClinic, findPrivacyContact } from '../repository.ts';
+import { findClinic, findPrivacyContact, listOtherAdministrators } from '../repository.ts';
 import { listEntries } from './repository.ts';
 
 /** Accesses that the email lists; the log has the others. */
@@ -15,8 +15,9 @@ const listed = 10;
 const counted = 200;
 
 /**
- * Emails the privacy contact about the unusual accesses of some days (UTC), as the log flags them. Accesses to charts that
- * a client withholds from the privacy contact are left out, as in the log.
+ * Emails the privacy contact about the unusual accesses of some days (UTC), as the log flags them, and the other
+ * administrators about those of the privacy contact. Accesses to charts that a client withholds from the reader are left
+ * out, as in the log.
  */
 export async function tellOfUnusual(
   tx: Tx,
@@ -28,32 +29,41 @@ export async function tellOfUnusual(
   const last = more.at(-1) ?? first;
   const [contact, clinic] = [await findPrivacyContact(tx), await findClinic(tx, tenantId)];
   if (!contact || !clinic) return;
-  const days = { from: new Date(`${first}T00:00Z`), to: new Date(`${plusDays(last, 1)}T00:00Z`) };
-  const reader = { reader: contact.staffId, own: null, now: clock.now() };
-  const entries = await listEntries(tx, { ...days, ...reader, unusual: true }, { limit: counted + 1 });
-  const [newest] = entries;
-  const oldest = entries.at(-1);
-  if (!newest || !oldest) return;
   const zone = await clinicZone(tx, { access: { tenantId } });
-  const search = new URLSearchParams({
-    from: dayOf(oldest.at, zone),
-    to: dayOf(newest.at, zone),
-    unusual: '1',
-  });
-  await queueMail(tx, jobs, {
-    to: contact.email,
-    message: unusualAccessesMail.message({
-      fullName: contact.name,
-      clinicName: clinic.clinicName,
-      count: Math.min(entries.length, counted),
-      isMore: entries.length > counted,
-      accesses: entries.slice(0, listed).map(({ staffName, fileNo, unusual, at }) => ({
-        ...{ staffName: staffName ?? '', fileNo: fileNo ?? 0, unusual, at: at.toISOString() },
-      })),
-      timeZone: zone,
-      logUrl: `${siteUrl(settings, clinic.subdomain)}/access-log?${search}`,
-    }),
-    dedupeKey: `unusual_accesses:${tenantId}:${last}`,
-    tenantId,
-  });
+  const days = { from: new Date(`${first}T00:00Z`), to: new Date(`${plusDays(last, 1)}T00:00Z`) };
+  for (const reader of [contact, ...(await listOtherAdministrators(tx, contact.staffId))]) {
+    const ofContact = reader.staffId !== contact.staffId;
+    const wanted = { ...days, reader: reader.staffId, own: null, now: clock.now(), unusual: true };
+    const entries = await listEntries(
+      tx,
+      { ...wanted, ...(ofContact && { staffId: contact.staffId }) },
+      { limit: counted + 1 },
+    );
+    const [newest] = entries;
+    const oldest = entries.at(-1);
+    if (!newest || !oldest) continue;
+    const search = new URLSearchParams({
+      from: dayOf(oldest.at, zone),
+      to: dayOf(newest.at, zone),
+      unusual: '1',
+      ...(ofContact && { staff: contact.staffId }),
+    });
+    await queueMail(tx, jobs, {
+      to: reader.email,
+      message: unusualAccessesMail.message({
+        fullName: reader.name,
+        clinicName: clinic.clinicName,
+        count: Math.min(entries.length, counted),
+        isMore: entries.length > counted,
+        accesses: entries.slice(0, listed).map(({ staffName, fileNo, unusual, at }) => ({
+          ...{ staffName: staffName ?? '', fileNo: fileNo ?? 0, unusual, at: at.toISOString() },
+        })),
+        ofContact,
+        timeZone: zone,
+        logUrl: `${siteUrl(settings, clinic.subdomain)}/access-log?${search}`,
+      }),
+      dedupeKey: `unusual_accesses:${tenantId}:${last}:${reader.staffId}`,
+      tenantId,
+    });
+  }
 }
