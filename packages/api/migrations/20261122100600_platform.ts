@@ -106,7 +106,7 @@ const apiClients = `
   COMMENT ON COLUMN idempotency_keys.claim_id IS
     'Of the request that holds the key: only it keeps the answer or frees the key.';
   COMMENT ON COLUMN idempotency_keys.scope IS
-    'Hash of the site, the application and the session or network address: whose key it is.';
+    'Hash of the site, the application and the session, network address or, in the workspace, member: whose key it is.';
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
   CREATE INDEX idempotency_keys_of_session ON idempotency_keys (session_id) WHERE session_id IS NOT NULL;
   GRANT ${readAndWrite} ON idempotency_keys TO svc_platform;

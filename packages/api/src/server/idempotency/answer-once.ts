@@ -31,6 +31,9 @@ export class KeptAnswer extends Error {
   }
 }
 
+/** Requests of the workspace, whose answers are ids and versions and whose work has nothing to do with the session. */
+export const isOfWorkspace = ({ route }: Request): boolean => route.path.startsWith('/api/clinic/');
+
 /**
  * Runs the work of a request once per `Idempotency-Key`. In the workspace the work starts before the key is claimed:
  * requests there change data only in transactions of `forTenant`, whose commits wait for the claim. The work of a client
@@ -45,7 +48,7 @@ export async function answerOnce(
   if (!claim) return work();
   claim.isWorking = true;
   try {
-    if (!request.route.path.startsWith('/api/clinic/')) await claim.taken;
+    if (!isOfWorkspace(request)) await claim.taken;
     const answer = await work();
     await claim.taken;
     claim.answer = answer;

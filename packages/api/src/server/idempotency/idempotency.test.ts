@@ -223,6 +223,11 @@ describe('a key in the workspace, where the work starts while the key is being c
         ...body,
       },
     });
+  const createMember = async () => {
+    const { userId } = await app.person();
+    await app.member(workspace.tenantId, userId, 'front_desk');
+    return { userId, ...(await app.session(userId, 'clinic', workspace.tenantId)) };
+  };
   const booked = async (day: string) =>
     app.admin('appointments').where({ tenant_id: workspace.tenantId, local_on: day }).pluck('appointment_id');
 
@@ -269,6 +274,51 @@ describe('a key in the workspace, where the work starts while the key is being c
       [201, 201],
       [201, 'IDEMPOTENCY_IN_PROGRESS'],
     ]).toContainEqual(codes);
+  });
+
+  it('books once when the session has ended before the request is repeated', async () => {
+    const { userId, token } = await createMember();
+    const first = await book('2027-03-06T09:00', {}, token);
+    await app.call({ method: 'POST', url: '/api/auth/logout', token, host: workspace.host });
+    expect((await book('2027-03-06T09:00', {}, token)).body.code).toBe('SESSION_INVALID');
+    const back = await app.session(userId, 'clinic', workspace.tenantId);
+    const again = await book('2027-03-06T09:00', {}, back.token);
+    expect([again.status, again.body, replayed(again)]).toEqual([201, first.body, true]);
+    expect(await booked('2027-03-06')).toEqual([first.body.id]);
+  });
+
+  it('books once for six concurrent requests of several sessions of a person', async () => {
+    const { userId } = await createMember();
+    const sessions = await Promise.all(
+      Array.from({ length: 6 }, () => app.session(userId, 'clinic', workspace.tenantId)),
+    );
+    await Promise.all(sessions.map(({ token }) => book('2027-03-07T09:00', { doubleBook: true }, token)));
+    expect(await booked('2027-03-07')).toHaveLength(1);
+  });
+
+  it('is not replayed to a colleague, to somebody who left, in another clinic, or to a role that may not book', async () => {
+    const member = await createMember();
+    const first = await book('2027-03-08T09:00', {}, member.token);
+    const colleague = await book('2027-03-08T09:00', {}, workspace.desk.token);
+    expect([colleague.body.code, replayed(colleague)]).toEqual(['SLOT_TAKEN', false]);
+    const other = await createWorkspace(app, { subdomain: 'once-elsewhere' });
+    await app.member(other.tenantId, member.userId, 'front_desk');
+    const there = await app.session(member.userId, 'clinic', other.tenantId);
+    const elsewhere = await send({
+      ...{ url: '/api/clinic/appointments', token: there.token, host: other.host },
+      body: { staffId: other.roy.staffId, serviceId: other.physio, locationId: other.locationId },
+    });
+    expect([elsewhere.status, replayed(elsewhere)]).toEqual([400, false]);
+    const membership = app.admin('memberships').where({
+      ...{ user_id: member.userId, tenant_id: workspace.tenantId },
+    });
+    await membership.clone().update({ role: 'hr' });
+    const asHr = await book('2027-03-08T09:00', {}, member.token);
+    expect([asHr.status, asHr.body.code, replayed(asHr)]).toEqual([403, 'FORBIDDEN', false]);
+    await membership.clone().delete();
+    const left = await book('2027-03-08T09:00', {}, member.token);
+    expect([left.status >= 400, replayed(left)]).toEqual([true, false]);
+    expect(await booked('2027-03-08')).toEqual([first.body.id]);
   });
 
   it('is released after the request loses its connection', async () => {

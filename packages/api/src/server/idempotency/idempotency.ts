@@ -8,14 +8,15 @@ import type { Claim } from '../../database/types.ts';
 import type { ServerDeps } from '../deps.ts';
 import { invalid } from '../refusals.ts';
 import { accessOf, addressOf } from '../routes.ts';
-import { KeptAnswer } from './answer-once.ts';
+import { isOfWorkspace, KeptAnswer } from './answer-once.ts';
 import { claimKey, type Held, keepAnswer, releaseKey } from './repository.ts';
 
 /**
  * Idempotency-Key: the same key with the same request within 24 hours replays the first response; with a different
  * request it is refused. A request that failed on our side releases its key, unless its work was committed: then a
  * repeat is told that it is already done. A key belongs to the session, site and application that sent it, or without a
- * session to the IP address; nobody else gets the response.
+ * session to the IP address; nobody else gets the response. In the workspace it belongs to the member, so that a request
+ * whose session ended before it was repeated is not carried out twice.
  */
 export const idempotency: Plugin<ServerDeps> = {
   name: 'idempotency',
@@ -112,10 +113,15 @@ function sessionIdOf({ app }: Request): string | null {
 
 /** Hashed, so that no IP address is stored. */
 function scopeOf(request: Request): string {
-  const { site, clientId } = request.app;
+  const { site, clientId, session } = request.app;
   const where = site.kind === 'clinic' ? site.tenantId : site.kind;
   const sessionId = sessionIdOf(request);
-  const who = sessionId ? ['session', sessionId] : ['address', addressOf(request)];
+  const who =
+    session?.kind === 'clinic' && isOfWorkspace(request)
+      ? ['member', session.user.userId]
+      : sessionId
+        ? ['session', sessionId]
+        : ['address', addressOf(request)];
   return createHash('sha256')
     .update(JSON.stringify([where, clientId, ...who]))
     .digest('hex');
