@@ -144,6 +144,13 @@ describe('the account summary of a client', () => {
     expect(pauls).toContain('Paid in this period $244.30 By Paul Dubois $182.15 By another payer $62.15');
     expect(pauls).not.toContain('Rita');
     expect(await textOf(clientId)).toContain('By Paul Dubois $182.15 By Rita Lang $62.15');
+    const invoice = async ({ invoiceId }: { invoiceId: string }) =>
+      pdfText((await desk.get(`/invoices/${invoiceId}/pdf`)).content);
+    const pdf = await invoice(shared);
+    expect(pdf).toContain('Billed to Paul Dubois');
+    expect(pdf).toContain('E-transfer Paul Dubois $62.15');
+    expect(pdf).toContain('E-transfer Another payer $62.15');
+    expect(pdf).not.toContain('Rita');
     const other = await clinic.client('Noa', 'Stone', { phone: '416-555-0117' });
     const unknown = `/clients/${other}/account-summary?from=${year.from}&to=${year.to}&payerRelationId=${rita}`;
     expect((await desk.get(unknown)).body.fields).toHaveProperty('payerRelationId');

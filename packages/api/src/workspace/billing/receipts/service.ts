@@ -171,7 +171,7 @@ export function practitionerText({ practitioner, supervisor }: Practitioners, t:
   );
 }
 
-function paymentBlocks({ payments, language: locale }: Invoice, t: T): Block[] {
+function paymentBlocks({ payments, payerName, language: locale }: Invoice, t: T): Block[] {
   if (payments.length === 0) return [];
   return [
     { kind: 'heading', text: t('payments') },
@@ -181,13 +181,22 @@ function paymentBlocks({ payments, language: locale }: Invoice, t: T): Block[] {
       rows: payments.map((payment) => [
         dayText(payment.receivedOn, locale),
         t(`method_${payment.method}`),
-        isUnnamedInsurer(payment) ? insurerText(payment.reference, t) : (payment.payerName ?? ''),
+        paidBy(payment, payerName, t),
         moneyText(payment.amountCents, locale),
       ]),
       widths: [22, 30, 34, 14],
       amounts: [3],
     },
   ];
+}
+
+/** Who paid, for the person or organization that the invoice is made out to: others who paid are not named to them. */
+function paidBy(payment: InvoicePayment, addressee: string | null, t: T): string {
+  if (isUnnamedInsurer(payment)) return insurerText(payment.reference, t);
+  const { method, payerName } = payment;
+  const isAnother = addressee !== null && payerName !== null && payerName !== addressee;
+  if (isAnother) return t(method === 'insurer' ? 'method_insurer' : 'anotherPayer');
+  return payerName ?? '';
 }
 
 /** Whether an insurer pays that is not on file, or whose name the reader may not see. */
