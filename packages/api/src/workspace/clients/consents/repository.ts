@@ -1,5 +1,5 @@
-import type { Day } from '@tamarack/core/domain/workspace';
-import { execute, firstValue, one } from '../../../database/rows.ts';
+import type { ConsentGiver, Day } from '@tamarack/core/domain/workspace';
+import { execute, exists, firstValue, one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { guardiansDecide } from '../../shared/index.ts';
 
@@ -23,6 +23,17 @@ export async function insertConsent(
      ON CONFLICT DO NOTHING RETURNING consent_id`,
     { tenantId, ...consent },
   );
+}
+
+/** Who agrees for a client who is said to agree without further details: the guardians while they decide, else the client. */
+export async function findConsentGiver(tx: Tx, clientId: string, today: Day): Promise<ConsentGiver> {
+  const isGuardian = await exists(
+    tx,
+    `SELECT 1 FROM clients c JOIN client_identities i USING (tenant_id, client_id)
+      WHERE c.client_id = :clientId AND ${guardiansDecide('c', 'i', ':today::date')}`,
+    { clientId, today },
+  );
+  return isGuardian ? 'guardian' : 'client';
 }
 
 /** Ends a guardian's consent of a kind, if the guardians do not decide for the client any more. */

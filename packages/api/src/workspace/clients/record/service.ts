@@ -9,11 +9,11 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { invalid } from '../../../server/refusals.ts';
-import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { logAccess } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { isAlike, wordsToCompare } from '../alike.ts';
-import { insertConsent } from '../consents/repository.ts';
+import { findConsentGiver, insertConsent } from '../consents/repository.ts';
 import { isOwn } from '../repository.ts';
 import { ownClientsOnly } from '../visibility.ts';
 import { wordsOf } from '../words.ts';
@@ -119,7 +119,7 @@ async function writeClient(
       clientId,
       kind: 'email',
       textVersion: consentTexts.email.version,
-      givenBy: 'client',
+      givenBy: await findConsentGiver(tx, clientId, await clinicDay(tx, call)),
       givenAt: call.deps.clock.now(),
       createdBy,
     });

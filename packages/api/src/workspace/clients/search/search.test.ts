@@ -421,6 +421,18 @@ describe('a new client', () => {
     ]);
   });
 
+  it.each([
+    ['QC', false],
+    ['ON', true],
+  ])('who is 14 or 15 in %s: a guardian gave the consent to emails: %s', async (region, isGuardians) => {
+    const { body } = await create({
+      ...{ givenName: 'Mi', familyName: `Nor ${region}`, email: `minor@${region.toLowerCase()}.example` },
+      ...{ birthOn: `${new Date().getUTCFullYear() - 15}-01-01`, region, emailConsent: true },
+    });
+    const [row] = await app.admin('client_consents').where({ client_id: body.id });
+    expect(row.given_by).toBe(isGuardians ? 'guardian' : 'client');
+  });
+
   it('is recorded in the history without the name', async () => {
     const { body } = await create({ givenName: 'His', familyName: 'Tory', phone: '4165550987' });
     const row = await app.admin('history').where({ subject_id: body.id }).first();
