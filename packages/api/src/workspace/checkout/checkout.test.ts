@@ -37,6 +37,19 @@ describe('check out', () => {
     });
   });
 
+  it('tells beforehand whether the clinician held a licence on the day, which the receipt shows', async () => {
+    const tell = async (attendanceId: string) =>
+      (await books.desk.get(`/confirmations/${attendanceId}/checkout`)).body.quote.licensed;
+    const { clinic } = books;
+    const attendanceId = await arrived();
+    expect(await tell(attendanceId)).toBe(true);
+    const limit = (valid_from_on: string | null) =>
+      app.admin('credentials').where({ staff_id: clinic.chen.staffId }).update({ valid_from_on });
+    await limit('2026-11-25');
+    expect(await tell(attendanceId)).toBe(false);
+    await limit(null);
+  });
+
   it('does all of these or none', async () => {
     const attendanceId = await arrived();
     const wrong = { method: 'debit', amountCents: 100, payerRelationId: attendanceId };

@@ -33,6 +33,7 @@ const quoted = shape<CheckoutQuote>({
   totalCents: nullable(count),
   cashCents: nullable(count),
   taxReason: nullable(taxReason),
+  licensed: Joi.boolean(),
   creditCents: count,
   owedCents: count,
   payers,

@@ -79,6 +79,7 @@ export function quote(
       totalCents: due?.totalCents ?? null,
       cashCents: due ? cashAmount(due.totalCents, currency) : null,
       taxReason: billed ? tax.reason : null,
+      licensed: visit.profession !== null,
       creditCents: await readCredit(tx, tenantId, clientId),
       owedCents: await readOwed(tx, tenantId, clientId),
       payers,

@@ -151,6 +151,8 @@ export interface CheckoutQuote {
   /** The total rounded for cash. */
   cashCents: number | null;
   taxReason: TaxReason | null;
+  /** Whether the clinician held a licence on the day. */
+  licensed: boolean;
   /** The client's credit, which can be used. */
   creditCents: number;
   /** What the client owes for earlier invoices. */

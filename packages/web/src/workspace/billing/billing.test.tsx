@@ -71,6 +71,7 @@ const quote: CheckoutQuote = {
   totalCents: 12_430,
   cashCents: 12_430,
   taxReason: 'profession_taxable',
+  licensed: true,
   creditCents: 0,
   owedCents: 0,
   payers: [],
@@ -581,6 +582,34 @@ describe('check-out', () => {
     await screen.findByText(/Taxes à déterminer : aucun permis de Chen Li/);
     screen.getByRole('link', { name: 'Inscrire le permis' });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Encaisser' }).disabled).toBe(true);
+  });
+
+  it.each([
+    ['', 'administrator', 'No licence of Chen Li', 'Record the licence', null],
+    ['/fr', 'administrator', 'Aucun permis de Chen Li', 'Inscrire le permis', null],
+    ['', 'front_desk', 'No licence of Chen Li', null, 'An administrator can fix this.'],
+  ] as const)(
+    'warns%s a member of role %s that the receipt will have no licence number',
+    async (prefix, role, said, link, instead) => {
+      const unlicensed = { ...quote, taxCents: 0, taxReason: 'not_registered', licensed: false };
+      open(`${prefix}/checkout`, { [price]: () => ({ quote: unlicensed }) }, { role });
+      const notice = (await screen.findByText(new RegExp(said))).closest('[role=status]') as HTMLElement;
+      if (link) within(notice).getByRole('link', { name: link });
+      else expect(within(notice).queryByRole('link')).toBeNull();
+      if (instead) expect(notice.textContent).toContain(instead);
+      const act = screen.getByRole<HTMLButtonElement>('button', { name: prefix ? /^Encaisser/ : /^Check out/ });
+      expect(act.disabled).toBe(false);
+    },
+  );
+
+  it.each([
+    ['the clinician is licensed', {}],
+    ['nothing is billed', { licensed: false, billed: false, taxReason: null }],
+    ['the missing licence leaves the tax open', { licensed: false, taxReason: 'profession_unknown' }],
+  ] as const)('does not warn of the receipt when %s', async (_case, changes) => {
+    open('/checkout', { [price]: () => ({ quote: { ...quote, ...changes } }) });
+    await screen.findByRole('button', { name: /^Check out/ });
+    expect(screen.queryByText(/the receipt will have no licence number/)).toBeNull();
   });
 
   it('links to the client whose province decides the tax of virtual care', async () => {

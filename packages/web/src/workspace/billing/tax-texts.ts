@@ -14,7 +14,12 @@ export const taxTexts = defineCatalogue({
     region_unknown: 'Tax not decided: the location has no province.',
     client_region_unknown: 'Tax not decided: virtual care needs the client’s province.',
     rate_unknown: 'Tax not decided: no rate is known for the location on that day.',
+    unlicensed:
+      'No licence of {staff} is recorded for that day: the receipt will have no licence number, which insurers ask for.',
+    unlicensedUs:
+      'No license of {staff} is recorded for that day: the receipt will have no license number, which insurers ask for.',
     settle_profession_unknown: 'Record the licence',
+    settle_profession_unknownUs: 'Record the license',
     settle_region_unknown: 'Set the province',
     settle_client_region_unknown: 'Set the client’s province',
     settle_rate_unknown: 'Record a tax rule',
@@ -34,7 +39,12 @@ export const taxTexts = defineCatalogue({
     region_unknown: 'Taxes à déterminer : l’emplacement n’a pas de province.',
     client_region_unknown: 'Taxes à déterminer : il faut la province du client pour les soins virtuels.',
     rate_unknown: 'Taxes à déterminer : aucun taux n’est connu pour l’emplacement ce jour-là.',
+    unlicensed:
+      'Aucun permis de {staff} n’est inscrit pour ce jour : le reçu n’aura pas de numéro de permis, que les assureurs demandent.',
+    unlicensedUs:
+      'Aucun permis de {staff} n’est inscrit pour ce jour : le reçu n’aura pas de numéro de permis, que les assureurs demandent.',
     settle_profession_unknown: 'Inscrire le permis',
+    settle_profession_unknownUs: 'Inscrire le permis',
     settle_region_unknown: 'Indiquer la province',
     settle_client_region_unknown: 'Indiquer la province du client',
     settle_rate_unknown: 'Inscrire une règle de taxe',

@@ -2399,6 +2399,7 @@ describe('an appointment', () => {
         totalCents: 12_430,
         cashCents: 12_430,
         taxReason: 'profession_taxable',
+        licensed: true,
         creditCents: 0,
         owedCents: 0,
         payers: [],

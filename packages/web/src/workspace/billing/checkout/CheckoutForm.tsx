@@ -15,6 +15,7 @@ import { TaxUndecided, undecidedReason } from '../TaxUndecided.tsx';
 import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
 import { FeeFields } from './FeeFields.tsx';
+import { LicenceNotice } from './LicenceNotice.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { Sums } from './Sums.tsx';
 import { type CountedTender, toPayOf } from './tenders.ts';
@@ -129,6 +130,9 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
         <Notice tone="bad" role="alert">
           <TaxUndecided reason={undecided} visit={{ ...visit, fileNo: quote.fileNo }} />
         </Notice>
+      ) : null}
+      {quote.billed && !quote.licensed && undecided !== 'profession_unknown' ? (
+        <LicenceNotice visit={visit} />
       ) : null}
       <FeeFields
         quote={quote}
