@@ -597,7 +597,9 @@ describe('check-out', () => {
       if (link) within(notice).getByRole('link', { name: link });
       else expect(within(notice).queryByRole('link')).toBeNull();
       if (instead) expect(notice.textContent).toContain(instead);
-      const act = screen.getByRole<HTMLButtonElement>('button', { name: prefix ? /^Encaisser/ : /^Check out/ });
+      const act = screen.getByRole<HTMLButtonElement>('button', {
+        name: prefix ? /^Encaisser/ : /^Check out/,
+      });
       expect(act.disabled).toBe(false);
     },
   );
