@@ -251,6 +251,9 @@ describe('two-step sign-in', () => {
     await fill('Password', 'tulipe vélo marteau');
     await press('Continue');
     await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+    expect(screen.getByText('Open in the app on this device').closest('a')?.getAttribute('href')).toBe(
+      'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+    );
     screen.getByText('JBSW Y3DP EHPK 3PXP');
     await press('Turn on');
     await screen.findByText('Code is required');

@@ -55,6 +55,9 @@ function Stage({ factor }: { factor: TwoFactor }) {
         <>
           <Text fw={600}>{t('scan')}</Text>
           <QrCode text={stage.uri} label={t('qr')} />
+          <Button component="a" href={stage.uri} variant="default" className={styles.touch}>
+            {t('openApp')}
+          </Button>
           <div>
             <p className={styles.text}>{t('key')}</p>
             <Group gap="sm" mt="xs">
