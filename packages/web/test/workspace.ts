@@ -44,6 +44,7 @@ export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole 
       privacyContactId: null,
     },
     setUp: [],
+    lacksTwoStep: false,
     sandbox: false,
     ...changes,
   };

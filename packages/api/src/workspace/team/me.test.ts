@@ -48,6 +48,20 @@ describe('GET /api/clinic/me', () => {
     expect(bookkeeper.permissions).not.toContain('clients:read');
   });
 
+  it('tells those who read charts that they lack two-step sign-in, from the day the clinic requires it', async () => {
+    const told = async (...members: { token: string }[]) =>
+      Promise.all(members.map(async ({ token }) => (await read(token)).lacksTwoStep));
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    expect(await told(clinic.roy)).toEqual([false]);
+    await settings.clone().update({ two_step_charts_from: null });
+    expect(await told(clinic.roy, clinic.desk)).toEqual([true, false]);
+    const users = app.admin('users').where({ user_id: clinic.roy.userId });
+    await users.clone().update({ totp_secret: Buffer.from('sealed'), totp_confirmed_at: new Date() });
+    expect(await told(clinic.roy)).toEqual([false]);
+    await users.clone().update({ totp_secret: null, totp_confirmed_at: null });
+    await settings.clone().update({ two_step_charts_from: '2100-01-01' });
+  });
+
   it('lists the remaining setup steps before the first booking', async () => {
     const empty = await app.tenant({ subdomain: 'nothing-yet' });
     const { userId } = await app.person({ name: 'Solo' });

@@ -31,6 +31,7 @@ export const me = shape<WorkspaceMe>({
   zone: Joi.string(),
   settings,
   setUp: listOf(oneOf(setUpSteps)),
+  lacksTwoStep: Joi.boolean(),
   sandbox: Joi.boolean(),
 }).meta({ className: 'WorkspaceMe' });
 

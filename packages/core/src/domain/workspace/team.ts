@@ -163,6 +163,8 @@ export interface WorkspaceMe {
   settings: WorkspaceSettings;
   /** Steps left until the first appointment can be booked; empty when done. */
   setUp: SetUpStep[];
+  /** Whether the member has to turn on two-step sign-in before they can open a chart. */
+  lacksTwoStep: boolean;
   /** Whether this is a visit to the sandbox, which saves nothing. */
   sandbox: boolean;
 }

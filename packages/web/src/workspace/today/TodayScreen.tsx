@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
-import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { useDashboard, useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
@@ -35,6 +35,7 @@ export function TodayScreen() {
       lead={formatLongDay(today.data?.on ?? now.slice(0, 10), locale)}
     >
       <SetUpNotice />
+      <TwoStepNotice />
       {today.isPending ? (
         <SkeletonRows label={t('loading')} rows={5} height={56} className={classes.loading} />
       ) : today.data ? (
@@ -66,6 +67,26 @@ function SetUpNotice() {
       }
     >
       {t('setUp')}
+    </Notice>
+  );
+}
+
+/** Asks for two-step sign-in before a chart is needed, which may be while a client waits. */
+function TwoStepNotice() {
+  const { t } = useText(todayTexts);
+  const security = useDashboard('security');
+  if (!useMe().lacksTwoStep) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('twoStepTitle')}
+      actions={
+        <Button component="a" href={security} variant="default">
+          {t('twoStepAction')}
+        </Button>
+      }
+    >
+      {t('twoStep')}
     </Notice>
   );
 }

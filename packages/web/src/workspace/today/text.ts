@@ -14,6 +14,9 @@ export const todayTexts = defineCatalogue({
     setUp: 'A few steps are left until the first appointment can be booked.',
     setUpAction: 'Continue set-up',
     notSetUp: 'This clinic is not set up yet. An administrator has to finish the set-up first.',
+    twoStepTitle: 'Turn on two-step sign-in before your first note',
+    twoStep: 'Charts open only with two-step sign-in. You need an authenticator app.',
+    twoStepAction: 'Turn it on',
     ownVisits: 'Your day',
     count: '{count, plural, one {# visit} other {# visits}}',
     noVisits: 'No visits today',
@@ -103,6 +106,10 @@ export const todayTexts = defineCatalogue({
     notSetUp:
       'Cette clinique n’est pas encore configurée. L’administration doit d’abord terminer la configuration.',
 
+    twoStepTitle: 'Activez la connexion en deux étapes avant votre première note',
+    twoStep:
+      'Les dossiers ne s’ouvrent qu’avec la connexion en deux étapes. Il vous faut une application d’authentification.',
+    twoStepAction: 'L’activer',
     ownVisits: 'Votre journée',
     count: '{count, plural, one {# visite} other {# visites}}',
     noVisits: 'Aucune visite aujourd’hui',

@@ -195,6 +195,33 @@ describe('a long day', () => {
   });
 });
 
+describe('two-step sign-in', () => {
+  const show = (prefix: string, lacksTwoStep: boolean) => {
+    const today = { on: '2026-11-24', visits: [], numbers: null, queue: null, leaks: null, todos: [] };
+    const transport = memoryTransport({ 'GET /api/clinic/today': () => ({ today }) });
+    const element = (
+      <MeContext value={workspaceMe({ role: 'clinician', lacksTwoStep })}>
+        <TodayScreen />
+      </MeContext>
+    );
+    renderScreen({ transport, path: `${prefix}/`, signedIn: owner, routes: [{ path: '', element }] });
+  };
+
+  it.each([
+    ['', 'Turn it on', 'Turn on two-step sign-in before your first note'],
+    ['/fr', 'L’activer', 'Activez la connexion en deux étapes avant votre première note'],
+  ])('is asked for before the first chart is opened%s', (prefix, action, title) => {
+    show(prefix, true);
+    screen.getByText(title);
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toMatch(/section=security/);
+  });
+
+  it('is not asked for when charts open without it', () => {
+    show('', false);
+    expect(screen.queryByRole('link', { name: 'Turn it on' })).toBeNull();
+  });
+});
+
 describe('the to-dos of today', () => {
   it('are left out for an operator, who may not read them', async () => {
     const leaks = { unconfirmed: 0, withoutOutcome: 0, withoutOutcomeFrom: null, unsigned: [] };

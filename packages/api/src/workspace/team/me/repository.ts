@@ -3,13 +3,18 @@ import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { settingsColumns } from '../../settings/index.ts';
 
-export type ClinicFacts = Pick<WorkspaceMe, 'clinicName' | 'plan' | 'locale' | 'zone' | 'settings'>;
+export interface ClinicFacts
+  extends Pick<WorkspaceMe, 'clinicName' | 'plan' | 'locale' | 'zone' | 'settings'> {
+  /** The day from which charts require two-step sign-in; null if always required. */
+  twoStepFrom: Day | null;
+}
 
 /** Undefined if the workspace does not exist yet. */
 export async function findClinicFacts(sql: Sql, tenantId: string): Promise<ClinicFacts | undefined> {
   return one<ClinicFacts>(
     sql,
-    `SELECT t.clinic_name, t.plan, t.locale, t.time_zone AS zone, ${settingsColumns}
+    `SELECT t.clinic_name, t.plan, t.locale, t.time_zone AS zone,
+            w.two_step_charts_from AS "twoStepFrom", ${settingsColumns}
        FROM tenants t JOIN workspace_settings w USING (tenant_id) WHERE t.tenant_id = ?`,
     [tenantId],
   );

@@ -19,10 +19,12 @@ import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
 export function readMe(call: ClinicCall, session: Session | null): Promise<WorkspaceMe> {
   const { tenantId, staffId, role, isOwner, practises, names } = call.access;
   return forClinic(call, async (tx) => {
-    const facts = await findClinicFacts(tx, tenantId);
-    if (!facts) throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+    const found = await findClinicFacts(tx, tenantId);
+    if (!found) throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+    const { twoStepFrom, ...facts } = found;
+    const today = dayOf(call.deps.clock.now(), facts.zone);
     const name = staffId ? await findStaffName(tx, tenantId, staffId) : undefined;
-    const done = await readSetUp(tx, tenantId, dayOf(call.deps.clock.now(), facts.zone));
+    const done = await readSetUp(tx, tenantId, today);
     const permissions = (Object.keys(clinicPermissions) as ClinicPermission[]).filter(
       (permission) =>
         clinicRoleMay(role, isOwner, permission, practises) &&
@@ -38,6 +40,10 @@ export function readMe(call: ClinicCall, session: Session | null): Promise<Works
       permissions,
       names,
       setUp: setUpSteps.filter((step) => !done[step]),
+      lacksTwoStep:
+        permissions.includes('charts:read') &&
+        session?.user.twoFactor === false &&
+        (twoStepFrom === null || twoStepFrom <= today),
       sandbox: session === null,
     };
   });
