@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { type SetUpStep, setUpSteps } from '@tamarack/core/domain/workspace';
+import { Anchor, Button, UnstyledButton } from '@mantine/core';
+import { countryOf, type SetUpStep, setUpSteps } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Loaded } from '../shared/Loaded.tsx';
 import { useLocations } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
 import shared from '../shared/panel.module.css';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { HoursStep } from './HoursStep.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import classes from './set-up.module.css';
@@ -132,14 +133,17 @@ function Done({ onGo }: { onGo: (step: SetUpStep) => void }) {
   const { setUp } = useMe();
   if (setUp.length === 0)
     return (
-      <Panel title={t('doneTitle')}>
-        <p className={shared.muted}>{t('doneHint')}</p>
-        <div>
-          <Button component={Link} to="/calendar" size="md">
-            {t('toCalendar')}
-          </Button>
-        </div>
-      </Panel>
+      <>
+        <Panel title={t('doneTitle')}>
+          <p className={shared.muted}>{t('doneHint')}</p>
+          <div>
+            <Button component={Link} to="/calendar" size="md">
+              {t('toCalendar')}
+            </Button>
+          </div>
+        </Panel>
+        <NextSteps />
+      </>
     );
   return (
     <Panel title={t('leftTitle')}>
@@ -158,6 +162,36 @@ function Done({ onGo }: { onGo: (step: SetUpStep) => void }) {
           {t('toCalendar')}
         </Button>
       </div>
+    </Panel>
+  );
+}
+
+/** What the set-up does not ask for, because appointments can be booked without it. */
+function NextSteps() {
+  const { t } = useTextInCountry(setUpTexts, {
+    nextLicences: 'nextLicencesUs',
+    nextLicencesHint: 'nextLicencesHintUs',
+  });
+  const inCanada = countryOf(useMe().settings) === 'CA';
+  const steps = [
+    ['/staff', 'nextLicences', 'nextLicencesHint'],
+    ...(inCanada ? [['/settings/billing', 'nextTax', 'nextTaxHint'] as const] : []),
+    ['/clients/import', 'nextImport', 'nextImportHint'],
+  ] as const;
+  return (
+    <Panel title={t('nextTitle')}>
+      <ul className={classes.list}>
+        {steps.map(([path, step, hint]) => (
+          <li key={path}>
+            <span>
+              <Anchor component={Link} to={path}>
+                {t(step)}
+              </Anchor>
+              <p className={shared.muted}>{t(hint)}</p>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

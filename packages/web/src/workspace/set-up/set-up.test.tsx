@@ -25,7 +25,12 @@ afterEach(() => {
 
 const setUp: SetUpStep[] = ['team', 'services', 'hours'];
 
-function open(step: SetUpStep, table: Record<string, Handler> = {}, signedIn = owner) {
+function open(
+  step: SetUpStep | 'done',
+  table: Record<string, Handler> = {},
+  signedIn = owner,
+  me: Parameters<typeof workspaceMe>[0] = { setUp },
+) {
   const transport = memoryTransport({
     'GET /api/clinic/staff': () => ({ staff }),
     'GET /api/clinic/locations': () => ({ locations }),
@@ -37,7 +42,7 @@ function open(step: SetUpStep, table: Record<string, Handler> = {}, signedIn = o
   });
   const element = (
     <StepUpProvider>
-      <MeContext value={workspaceMe({ staffId: staffId(9), setUp })}>
+      <MeContext value={workspaceMe({ staffId: staffId(9), ...me })}>
         <SetUpScreen />
       </MeContext>
     </StepUpProvider>
@@ -320,3 +325,18 @@ it('lists a service that is not offered, so that it can be offered again', async
   await screen.findByRole('heading', { name: 'When do you see clients?' });
   expect(transport.bodies(change)).toMatchObject([{ archived: false }]);
 });
+
+it.each([
+  ['CAD', ['Record the team’s licences', 'Record your tax numbers', 'Import your clients']],
+  ['USD', ['Record the team’s licenses', 'Import your clients']],
+] as const)(
+  'says at its end what a clinic that bills in %s needs before the first receipt',
+  async (currency, steps) => {
+    const { settings } = workspaceMe();
+    open('done', {}, owner, { setUp: [], settings: { ...settings, currency } });
+    await screen.findByRole('heading', { name: 'Your calendar is ready' });
+    const panel = screen.getByRole('heading', { name: 'Before the first receipt' }).closest('section');
+    const links = within(panel as HTMLElement).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(steps);
+  },
+);

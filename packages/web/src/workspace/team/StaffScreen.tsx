@@ -63,6 +63,7 @@ export function StaffScreen() {
                             ? (credentials.data ?? []).filter(({ staffId }) => staffId === person.staffId)
                             : null
                         }
+                        licencesKnown={credentials.isSuccess}
                         today={today}
                       />
                     ))}
@@ -99,11 +100,13 @@ interface RowProps {
   left: boolean;
   /** Null if they are not shown. */
   licences: readonly Credential[] | null;
+  licencesKnown: boolean;
   today: string;
 }
 
-function Row({ person, left, licences, today }: RowProps) {
+function Row({ person, left, licences, licencesKnown, today }: RowProps) {
   const { t } = useTeamText();
+  const lacksLicence = licencesKnown && licences?.length === 0 && person.practises && !left;
   const { t: role } = useText(roleTexts);
   return (
     <tr>
@@ -134,8 +137,12 @@ function Row({ person, left, licences, today }: RowProps) {
         {person.profession ? t(person.profession) : t('none')}
       </td>
       {licences ? (
-        <td data-label={t('licence')} data-empty={licences.length === 0 || undefined}>
-          <Licences licences={licences} today={today} />
+        <td data-label={t('licence')} data-empty={(licences.length === 0 && !lacksLicence) || undefined}>
+          {lacksLicence ? (
+            <Badge tone="warn">{t('licenceMissing')}</Badge>
+          ) : (
+            <Licences licences={licences} today={today} />
+          )}
         </td>
       ) : null}
     </tr>

@@ -49,6 +49,22 @@ function open(path: string, element: ReactNode, credentials: Credential[]) {
 }
 
 describe('the licences of a person in the list', () => {
+  it('are marked as missing for those who treat clients, and only for them', async () => {
+    open(
+      '/staff',
+      <MeContext value={workspaceMe()}>
+        <StaffScreen />
+      </MeContext>,
+      [],
+    );
+    await screen.findAllByText('Not recorded');
+    const marked = screen.getAllByText('Not recorded').map((mark) => mark.closest('tr'));
+    const name = (row: HTMLElement | null | undefined) => row?.querySelector('a')?.textContent;
+    const treats = staff.filter(({ practises }) => practises);
+    expect(marked.map(name)).toEqual(treats.map((person) => person.name));
+    expect(treats.length).toBeLessThan(staff.length);
+  });
+
   const listed = async (...credentials: Credential[]) => {
     cleanup();
     open(
