@@ -208,14 +208,18 @@ describe('plans', () => {
   it('preselects Basic unless the URL names another plan, and allows changing it', async () => {
     await open(registrationServer());
     const card = () => screen.getByRole('region', { name: 'Plan' }).textContent;
-    expect(card()).toBe('Basic · 1 clinician$99 CAD a month, before taxChange');
+    expect(card()).toBe(
+      'Basic · 1 clinician$99 CAD a month, before taxFree for 30 days, no card neededChange',
+    );
     press('Change plan');
     expect(
       screen.getByText(/Scheduling · Client management · Intake forms \(in preparation\)$/),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /^Expert/ }));
     press('Done');
-    expect(card()).toBe('Expert · up to 25 clinicians$349 CAD a month, before taxChange');
+    expect(card()).toBe(
+      'Expert · up to 25 clinicians$349 CAD a month, before taxFree for 30 days, no card neededChange',
+    );
   });
 
   it('prefers the plan chosen in the wizard to the one in the link, also after a reload', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import { formatPrice, type PublicPlanName, planFromName, planTable } from '@tamarack/core/domain';
+import { formatPrice, type PublicPlanName, planFromName, planTable, trialDays } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
@@ -57,6 +57,7 @@ export function PlanChoice({ value, error, onChange, plain }: PlanChoiceProps) {
           <p className={classes.planPrice}>
             {t('planPrice', { price: formatPrice(chosen.priceCad, locale) })}
           </p>
+          <p className={classes.planPrice}>{t('planTrial', { days: trialDays })}</p>
         </div>
         <Button
           ref={change}
