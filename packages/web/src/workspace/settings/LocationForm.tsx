@@ -10,6 +10,7 @@ import { countryOf, type Location, teamEndpoints } from '@tamarack/core/domain/w
 import { Problem } from '@tamarack/core/session';
 import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { hintBelow } from '../../shared/hint-below.ts';
 import { regionOptions, SelectField } from '../../shared/SelectField.tsx';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
 import { useMe } from '../frame/index.ts';
@@ -101,7 +102,14 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
           {...form.getInputProps('region')}
         />
         <TextInput label={t(keyOf('postalCode'))} maxLength={20} {...form.getInputProps('postalCode')} />
-        <TextInput label={t('phone')} type="tel" maxLength={40} {...form.getInputProps('phone')} />
+        <TextInput
+          label={t('phone')}
+          description={t('phoneHint')}
+          inputWrapperOrder={hintBelow}
+          type="tel"
+          maxLength={40}
+          {...form.getInputProps('phone')}
+        />
         <ZoneSelect
           data-wide
           label={t('zone')}

@@ -40,7 +40,7 @@ export function InvoicesTab() {
   const filtered = Object.keys(query).length > 1 || show !== 'all';
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`${classes.filters} ${classes.inPairs}`}>
         <SelectField
           label={t('show')}
           value={show}
