@@ -183,6 +183,28 @@ it.each(['/schedule', '/settings/services'])(
   },
 );
 
+it.each(['/settings/billing', '/set-up?step=location'])(
+  'the wide fields of %s fill their row',
+  async (path) => {
+    await speak('en');
+    const { page, problems } = await day.open(day.clinic.ownerAtSite, path);
+    const wide = page.locator('form [data-wide]');
+    await wide.first().waitFor();
+    const missing = await wide.evaluateAll((inputs) =>
+      inputs.map((input) => {
+        let field = input;
+        while (field.parentElement && getComputedStyle(field.parentElement).display !== 'grid')
+          field = field.parentElement;
+        const row = field.parentElement?.getBoundingClientRect().width ?? 0;
+        return row - field.getBoundingClientRect().width;
+      }),
+    );
+    expect(missing.length).toBeGreaterThan(1);
+    expect(missing.every((pixels) => pixels < 1)).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
+
 it('the buttons of a visit on Today are in one line', async () => {
   await speak('en');
   const { app, clinic } = day;

@@ -80,7 +80,6 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             {...field('weekStartsOn')}
           />
           <SelectField
-            data-wide
             label={t('reminder')}
             description={t('reminderHint')}
             inputWrapperOrder={hintBelow}

@@ -64,7 +64,6 @@ function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
       <Panel title={t('invoices')}>
         <div className={classes.fields}>
           <TextInput
-            data-wide
             label={t('businessName')}
             description={t('businessNameHint', { clinic: clinicName })}
             inputWrapperOrder={hintBelow}
