@@ -20,7 +20,8 @@ export const setUpTexts = defineCatalogue({
     noAccount: 'No account',
     addColleague: 'Add a colleague',
     servicesTitle: 'What do you offer?',
-    servicesHint: 'Untick what you do not offer, and set the fees before tax. You can set a fee later.',
+    servicesHint:
+      'Untick what you do not offer, and set the fees before tax. You can add services and fees later under Settings.',
     feeOf: 'Fee for {service}',
     minutes: '{minutes} min',
     amountInvalid: 'Type an amount such as 120 or 120.50',
@@ -76,7 +77,7 @@ export const setUpTexts = defineCatalogue({
     addColleague: 'Ajouter un collègue',
     servicesTitle: 'Qu’offrez-vous?',
     servicesHint:
-      'Décochez ce que vous n’offrez pas et fixez les tarifs avant taxes. Vous pourrez fixer un tarif plus tard.',
+      'Décochez ce que vous n’offrez pas et fixez les tarifs avant taxes. Vous pourrez ajouter des services et des tarifs plus tard sous Paramètres.',
     feeOf: 'Tarif pour {service}',
     minutes: '{minutes} min',
     amountInvalid: 'Saisissez un montant, par exemple 120 ou 120,50',
