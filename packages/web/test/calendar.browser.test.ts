@@ -82,6 +82,36 @@ describe('the desk', () => {
     await expect.poll(focused).toMatch(/^2:00.*Ida Moreau/);
   });
 
+  it('leaves a form with Escape, which asks only about what was entered', async () => {
+    const clientId = await day.clinic.client('Nora', 'Blais', { email: 'nora@blais.example' });
+    await calendarOf(day.app, day.clinic).book('2026-12-02T10:00', { clientIds: [clientId] });
+    const page = await openCalendar(day.clinic.desk, '/calendar?date=2026-12-02');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const discard = async () => {
+      await expect.poll(focused).toBe('Keep editing');
+      for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+    };
+    await card(page, 'Nora Blais').press('Enter');
+    await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+    await page.getByLabel('Time').press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await discard();
+    await expect.poll(focused).toBe('Move');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Back' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('Move');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toMatch(/Nora Blais/);
+
+    await page.keyboard.press('n');
+    await page.getByRole('combobox', { name: 'Client' }).waitFor();
+    await page.getByLabel('Service').press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await discard();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('leaves a memo, which the clinician sees in the calendar and on Today', async () => {
     const clientId = await day.clinic.client('Mona', 'Levy', { email: 'mona@levy.example' });
     const page = await openCalendar(day.clinic.desk, `/calendar?date=${tuesday}&book=${tuesday}T16:00`);

@@ -8,12 +8,13 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
-import { Notice, useEscape, useText } from '@tamarack/core/ui';
+import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { onDemand } from '../../../shared/onDemand.tsx';
 import { useMay, useMe } from '../../frame/index.ts';
 import { plusDays } from '../../shared/dates/days.ts';
 import { timeRange } from '../../shared/dates/timeRange.ts';
+import { useCloseGuard } from '../../shared/dialogs/useCloseGuard.tsx';
 import { useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatLongDay } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
@@ -70,33 +71,35 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   });
   const appointment = found.data;
   const gone = isMissing(found.error);
-  const root = useEscape(true, onClose);
+  const [task, setTask] = useState<Task | null>(null);
+  const { overlay, question } = useCloseGuard(onClose, task ? () => setTask(null) : onClose);
   return (
-    <Drawer
-      ref={root}
-      opened
-      closeOnEscape={false}
-      onClose={onClose}
-      position="right"
-      size="28rem"
-      title={appointment ? whoOf(c, appointment) : t('title')}
-      overlayProps={{ backgroundOpacity: 0.12 }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{ header: classes.drawerHeader, title: classes.drawerTitle }}
-    >
-      {gone && !appointment ? (
-        <Notice tone="info" role="alert" title={t('gone')} />
-      ) : found.isError && !appointment ? (
-        <LoadFailed title={t('failed')} of={[found]} />
-      ) : appointment ? (
-        <AppointmentBody {...props} appointment={appointment} />
-      ) : (
-        <Stack role="status" aria-label={t('loading')}>
-          <Skeleton height={96} />
-          <Skeleton height={120} />
-        </Stack>
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        {...overlay}
+        opened
+        position="right"
+        size="28rem"
+        title={appointment ? whoOf(c, appointment) : t('title')}
+        overlayProps={{ backgroundOpacity: 0.12 }}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        classNames={{ header: classes.drawerHeader, title: classes.drawerTitle }}
+      >
+        {gone && !appointment ? (
+          <Notice tone="info" role="alert" title={t('gone')} />
+        ) : found.isError && !appointment ? (
+          <LoadFailed title={t('failed')} of={[found]} />
+        ) : appointment ? (
+          <AppointmentBody {...props} {...{ appointment, task, setTask }} />
+        ) : (
+          <Stack role="status" aria-label={t('loading')}>
+            <Skeleton height={96} />
+            <Skeleton height={120} />
+          </Stack>
+        )}
+      </Drawer>
+      {question}
+    </>
   );
 }
 
@@ -104,14 +107,16 @@ type Task = { is: 'move' | 'change' | 'cancel' | 'add' } | { is: 'void'; attenda
 
 interface BodyProps extends AppointmentPanelProps {
   appointment: CalendarAppointment;
+  /** The form that is shown in place of the appointment. */
+  task: Task | null;
+  setTask: (task: Task | null) => void;
 }
 
-function AppointmentBody({ appointment, lists, own, onBook, onClose }: BodyProps) {
+function AppointmentBody({ appointment, lists, own, onBook, onClose, task, setTask }: BodyProps) {
   const { t } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
   const { zone: clinicZone } = useMe();
   const mayBook = useMay('calendar:book');
-  const [task, setTask] = useState<Task | null>(null);
   const back = () => setTask(null);
   const { undo } = useAppointmentActions(appointment, back);
 

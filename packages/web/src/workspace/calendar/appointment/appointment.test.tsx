@@ -622,6 +622,52 @@ describe('a no-show', () => {
   });
 });
 
+describe.each([
+  ['Move', 'Date', '2026-12-01'],
+  ['Change', 'Length in minutes', '50'],
+  ['Cancel appointment', 'Reason', 'Ice storm'],
+])('%s', (opens, label, value) => {
+  const escape = () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+
+  it('is left with Escape; the appointment stays open until the next one', async () => {
+    await open(seen());
+    press(opens);
+    await screen.findByRole('button', { name: 'Back' });
+    escape();
+    await waitFor(() => expect(document.activeElement).toBe(button(opens)));
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    escape();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  /** Waits for the question, which takes the focus a moment after it is shown. */
+  const answer = async (name: string) => {
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep editing'));
+    press(name);
+  };
+
+  it('asks before what was entered is discarded', async () => {
+    await open(seen());
+    press(opens);
+    field(label).focus();
+    enter(label, value);
+    escape();
+    await answer('Keep editing');
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
+    fireEvent.click(button('Close'));
+    await answer('Keep editing');
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
+    expect(field(label).value).toBe(value);
+    escape();
+    await answer('Discard');
+    await waitFor(() => expect(document.activeElement).toBe(button(opens)));
+    expect(onClose).not.toHaveBeenCalled();
+    press(opens);
+    expect(field(label).value).not.toBe(value);
+  });
+});
+
 it.each([
   ['each', false],
   ['one', true],

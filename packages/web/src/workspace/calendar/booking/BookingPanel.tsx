@@ -22,22 +22,24 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   useLayoutEffect(keepTyping, []);
   const { overlay, question } = useCloseGuard(props.onClose);
   return (
-    <Drawer
-      {...overlay}
-      opened
-      position="right"
-      size="28rem"
-      title={t('title')}
-      overlayProps={{ backgroundOpacity: 0.12 }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{ header: classes.drawerHeader, title: classes.drawerTitle, body: classes.drawerBody }}
-    >
-      {chosen.isLoading ? (
-        <Loader role="status" aria-label={t('searching')} />
-      ) : (
-        <BookingForm {...props} client={chosen.data ?? null} />
-      )}
+    <>
+      <Drawer
+        {...overlay}
+        opened
+        position="right"
+        size="28rem"
+        title={t('title')}
+        overlayProps={{ backgroundOpacity: 0.12 }}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        classNames={{ header: classes.drawerHeader, title: classes.drawerTitle, body: classes.drawerBody }}
+      >
+        {chosen.isLoading ? (
+          <Loader role="status" aria-label={t('searching')} />
+        ) : (
+          <BookingForm {...props} client={chosen.data ?? null} />
+        )}
+      </Drawer>
       {question}
-    </Drawer>
+    </>
   );
 }

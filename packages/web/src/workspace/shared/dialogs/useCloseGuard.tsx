@@ -29,9 +29,11 @@ const contentOf = ({ value, checked }: Field): string => `${checked} ${value}`;
 /**
  * Asks before a dialog or drawer with edited fields is closed by Escape, its × or a click outside, and before the page is
  * left. What a form has saved no longer counts as edited. Spread `overlay` on Mantine's Modal or Drawer and render
- * `question` beside it. The content's own buttons call `onClose`, which does not ask.
+ * `question` beside it: inside, the key that opens it would close it too. The content's own buttons call `onClose`, which
+ * does not ask.
+ * @param onEscape what Escape does if it does not close the whole dialog
  */
-export function useCloseGuard(onClose: () => void) {
+export function useCloseGuard(onClose: () => void, onEscape = onClose) {
   const { t } = useText(texts);
   const client = useQueryClient();
   /** The values of the fields when they got the focus, or as last saved. */
@@ -39,14 +41,15 @@ export function useCloseGuard(onClose: () => void) {
   const changed = useRef(new Set<Field>());
   const submitted = useRef<EventTarget>(undefined);
   const [unsaved, setUnsaved] = useState(false);
-  const [asking, setAsking] = useState(false);
+  /** What is done once the edits are discarded. */
+  const [asking, setAsking] = useState<{ leave: () => void } | null>(null);
   useUnsavedPage(unsaved);
 
   const isEdited = (field: Field) =>
     root.current?.contains(field) && contentOf(field) !== before.current.get(field);
   const hasEdits = () => [...changed.current].some(isEdited);
-  const close = () => (hasEdits() ? setAsking(true) : onClose());
-  const root = useEscape(true, close);
+  const leaveBy = (leave: () => void) => (hasEdits() ? setAsking({ leave }) : leave());
+  const root = useEscape(true, () => leaveBy(onEscape));
 
   const onMutation = useEffectEvent((state: string) => {
     if (state === 'success')
@@ -63,11 +66,15 @@ export function useCloseGuard(onClose: () => void) {
       }),
     [client],
   );
+  // The edited fields may be gone although the dialog stays open.
+  useEffect(() => {
+    if (unsaved && !hasEdits()) setUnsaved(false);
+  });
 
   const overlay = {
     ref: root,
     closeOnEscape: false,
-    onClose: close,
+    onClose: () => leaveBy(onClose),
     onFocus: ({ target }: FocusEvent) => {
       if (!before.current.has(target)) before.current.set(target, contentOf(target as Field));
     },
@@ -82,12 +89,19 @@ export function useCloseGuard(onClose: () => void) {
   const discard = () => {
     // Before `onClose`, which may navigate: the page's guard must already know that nothing is lost.
     flushSync(() => setUnsaved(false));
-    setAsking(false);
-    onClose();
+    setAsking(null);
+    asking?.leave();
   };
-  const keep = () => setAsking(false);
+  const keep = () => setAsking(null);
   const question = (
-    <Modal opened={asking} onClose={keep} title={t('title')} withCloseButton={false}>
+    <Modal
+      opened={asking !== null}
+      onClose={keep}
+      title={t('title')}
+      withCloseButton={false}
+      // Removed at once, so that what it discards can give the focus back.
+      transitionProps={{ duration: 0 }}
+    >
       {t('body')}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={keep} data-autofocus>
