@@ -247,11 +247,19 @@ describe('a run', () => {
 
   it('can be finished on a plan without contractor pay: marked as paid, queries answered', async () => {
     const approved = { ...run, state: 'approved', mayTakeBack: true, openQueries: 1, queries: [query] };
-    open(`/pay/runs/${runId}`, approved as PayRun, { plan: 'basic' });
+    const answer = {
+      [`POST /api/clinic/pay-queries/${query.queryId}/answer`]: () => ({ id: query.queryId, version: 2 }),
+    };
+    open(`/pay/runs/${runId}`, approved as PayRun, { plan: 'basic' }, answer);
     await screen.findByText('Contractor pay is part of the Pro plan');
     await screen.findByText(/^Agreements, .*can still be marked as paid, and queries can be answered\./);
     expect(buttons()).toEqual(expect.arrayContaining(['Mark as paid', 'Answer']));
     expect(buttons()).not.toContain('Withdraw approval');
+    // Its amounts no longer change.
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'It was reopened.' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Answer' })[1] as HTMLElement);
+    await screen.findByText('Answered; the visit goes into the next run');
   });
 });
 

@@ -9,11 +9,13 @@ import { runTexts } from './run-texts.ts';
 interface AnswerDialogProps {
   query: PayQuery;
   staffName: string;
+  /** Whether the run is approved, so that its amounts stay as they are. */
+  isApproved: boolean;
   onClose: () => void;
 }
 
 /** Answers a contractor's query about a line. */
-export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ query, staffName, isApproved, onClose }: AnswerDialogProps) {
   const { t } = useText(runTexts);
   const { form, dialog, submit } = useSaveForm({
     initialValues: { answer: '' },
@@ -23,7 +25,7 @@ export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
         params: { queryId: query.queryId },
         payload: { version: query.version, answer: answer.trim() },
       }),
-    done: t('answered'),
+    done: t(isApproved ? 'answeredLater' : 'answered'),
     onSaved: onClose,
   });
   return (

@@ -49,7 +49,12 @@ export function QueriesPanel({ run: { runId, state, queries } }: { run: PayRun }
         ))}
       </ul>
       {answering ? (
-        <AnswerDialog query={answering} staffName={answering.staffName} onClose={() => setAnswering(null)} />
+        <AnswerDialog
+          query={answering}
+          staffName={answering.staffName}
+          isApproved={state !== 'review'}
+          onClose={() => setAnswering(null)}
+        />
       ) : null}
     </section>
   );

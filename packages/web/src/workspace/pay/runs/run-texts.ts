@@ -120,6 +120,7 @@ export const runTexts = defineCatalogue({
     answerHint: 'Shown on the statement and its PDF. No names and no health information.',
     answerRequired: 'Write an answer',
     answered: 'Answered, and the statement is up to date',
+    answeredLater: 'Answered; the visit goes into the next run',
     hours: 'Treated hours',
     hoursBody:
       'Time of confirmed visits, counted once per appointment, for hourly pay and for payroll done elsewhere.',
@@ -265,6 +266,7 @@ export const runTexts = defineCatalogue({
     answerHint: 'Elle figure sur le relevé et son PDF. Aucun nom, aucun renseignement de santé.',
     answerRequired: 'Écrivez une réponse',
     answered: 'Réponse donnée; le relevé est à jour',
+    answeredLater: 'Réponse donnée; la visite ira dans la prochaine paie',
     hours: 'Heures de traitement',
     hoursBody:
       'Temps des visites confirmées, compté une fois par rendez-vous, pour la paie à l’heure et la paie faite ailleurs.',

@@ -95,7 +95,12 @@ function Found({ runId, staffId }: { runId: string; staffId: string }) {
         <UndoSettlementDialog statement={statement} settlement={undoing} onClose={() => setUndoing(null)} />
       ) : null}
       {answering && statement ? (
-        <AnswerDialog query={answering} staffName={statement.staffName} onClose={() => setAnswering(null)} />
+        <AnswerDialog
+          query={answering}
+          staffName={statement.staffName}
+          isApproved={statement.state !== 'review'}
+          onClose={() => setAnswering(null)}
+        />
       ) : null}
     </WorkspacePage>
   );
