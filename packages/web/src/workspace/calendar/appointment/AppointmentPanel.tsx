@@ -26,6 +26,7 @@ import {
   endOf,
   isHeld,
   isMovable,
+  namedClients,
   presentOf,
   serviceName,
   whoOf,
@@ -174,6 +175,9 @@ function AppointmentBody({ appointment, lists, own, onBook, onClose, task, setTa
               ))}
             </ul>
           )}
+          {mayChange && held && !movable && namedClients(appointment).length > 0 ? (
+            <p className={classes.facts}>{t('moveObstacle')}</p>
+          ) : null}
           {mayChange ? (
             <div className={classes.actions}>
               {movable ? (

@@ -580,6 +580,13 @@ describe('a client’s buttons', () => {
   });
 });
 
+it('a group of which one visit has its outcome says why it cannot be moved', async () => {
+  const late = attendance(6, { name: 'Marc Pelletier', state: 'late_cancelled', confirmation: 'open' });
+  await open(seen({ attendances: [attendance(5), late] }));
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+  screen.getByText('A visit already has an outcome. To move the appointment, undo the outcome first.');
+});
+
 describe('a no-show', () => {
   const outcome = `POST /api/clinic/attendances/${attendance(5).attendanceId}/outcome`;
   const past = () => seen({ localStart: '2026-01-06T14:00' });
@@ -627,17 +634,17 @@ describe.each([
   ['Change', 'Length in minutes', '50'],
   ['Cancel appointment', 'Reason', 'Ice storm'],
 ])('%s', (opens, label, value) => {
-  const escape = () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  const pressEscape = () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
 
   it('is left with Escape; the appointment stays open until the next one', async () => {
     await open(seen());
     press(opens);
     await screen.findByRole('button', { name: 'Back' });
-    escape();
+    pressEscape();
     await waitFor(() => expect(document.activeElement).toBe(button(opens)));
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
-    escape();
+    pressEscape();
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -652,14 +659,14 @@ describe.each([
     press(opens);
     field(label).focus();
     enter(label, value);
-    escape();
+    pressEscape();
     await answer('Keep editing');
     await waitFor(() => expect(document.activeElement).toBe(field(label)));
     fireEvent.click(button('Close'));
     await answer('Keep editing');
     await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(field(label).value).toBe(value);
-    escape();
+    pressEscape();
     await answer('Discard');
     await waitFor(() => expect(document.activeElement).toBe(button(opens)));
     expect(onClose).not.toHaveBeenCalled();

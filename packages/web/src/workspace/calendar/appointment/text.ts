@@ -54,6 +54,7 @@ export const appointmentTexts = defineCatalogue({
     addClient: 'Add client',
     void: 'Void',
     undo: 'Undo the last change',
+    moveObstacle: 'A visit already has an outcome. To move the appointment, undo the outcome first.',
     back: 'Back',
     moveTitle: 'Move the appointment',
     moveNow: 'Move',
@@ -135,6 +136,8 @@ export const appointmentTexts = defineCatalogue({
     addClient: 'Ajouter un client',
     void: 'Supprimer',
     undo: 'Défaire la dernière modification',
+    moveObstacle:
+      'Une visite a déjà son résultat. Pour déplacer le rendez-vous, annulez d’abord le résultat.',
     back: 'Retour',
     moveTitle: 'Déplacer le rendez-vous',
     moveNow: 'Déplacer',
