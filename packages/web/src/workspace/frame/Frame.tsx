@@ -17,7 +17,7 @@ import { onDemand } from '../../shared/onDemand.tsx';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
-import { useLocked, useMay, useMe } from './me.ts';
+import { useCovered, useMay, useMe } from './me.ts';
 import { isAt, type NavigationItem, navigationItems } from './navigation.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { frameTexts } from './text.ts';
@@ -53,9 +53,9 @@ export function Frame({ user, banner, children }: FrameProps) {
   };
   const [sheet, setSheet] = useState(false);
   const [more, setMore] = useState(false);
+  const isCovered = useCovered();
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
-  const locked = useLocked();
-  const lost = useChanges(!user.operator && !locked);
+  const lost = useChanges(!user.operator && !isCovered);
   const isAway = useConnection().state !== 'online';
   // A note says itself whether its text is kept on the device.
   const isInNote = pathname.startsWith('/notes/');

@@ -3,11 +3,19 @@ import { useSession } from '@tamarack/core/session';
 import { StepUpForm } from '@tamarack/core/session/step-up';
 import { useText } from '@tamarack/core/ui';
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { focusMarked } from '../shared/dialogs/useFocusBack.ts';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import classes from './frame.module.css';
-import { LockedContext, useMe } from './me.ts';
+import { CoveredContext, ReadCoveredContext, useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
 /** Storage key for the time of the last activity, shared by the tabs of the site. */
@@ -25,6 +33,15 @@ export function IdleLock({ children }: { children: ReactNode }) {
   const { user, lapsed } = useSession();
   const queries = useQueryClient();
   const [locked, setLocked] = useState(false);
+  const isCovered = locked || lapsed;
+  const coveredNow = useRef(isCovered);
+  const readCovered = useCallback(() => coveredNow.current, []);
+  useLayoutEffect(() => {
+    coveredNow.current = isCovered;
+    return () => {
+      coveredNow.current = false;
+    };
+  }, [isCovered]);
   const limit = settings.idleLockMinutes * 60_000;
   const isExempt = sandbox || user?.operator !== undefined;
 
@@ -100,7 +117,9 @@ export function IdleLock({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <LockedContext value={locked}>{children}</LockedContext>
+      <ReadCoveredContext value={readCovered}>
+        <CoveredContext value={isCovered}>{children}</CoveredContext>
+      </ReadCoveredContext>
       {locked ? <Cover minutes={settings.idleLockMinutes} onProven={unlock} /> : null}
     </>
   );

@@ -5,7 +5,7 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { ClosedToSupport } from '../shared/ClosedToSupport.tsx';
 import classes from './frame.module.css';
-import { useLocked, useMe } from './me.ts';
+import { useCovered, useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
 export interface WorkspacePageProps {
@@ -32,9 +32,9 @@ export function WorkspacePage({
 }: WorkspacePageProps) {
   const { t } = useText(frameTexts);
   const { clinicName, permissions } = useMe();
-  const { user, lapsed } = useSession();
+  const { user } = useSession();
   const isOperator = user?.operator !== undefined;
-  const isCovered = useLocked() || lapsed;
+  const isCovered = useCovered();
   const allowed = permission === undefined || permissions.includes(permission);
   // The title of a tab may name a client, and stays in sight while the screen is covered.
   usePageTitle(isCovered ? clinicName : `${title} · ${clinicName}`);

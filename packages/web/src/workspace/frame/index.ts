@@ -1,2 +1,12 @@
-export { LockedContext, MeContext, SiteContext, useDashboard, useLocked, useMay, useMe } from './me.ts';
+export {
+  CoveredContext,
+  MeContext,
+  ReadCoveredContext,
+  SiteContext,
+  useCovered,
+  useDashboard,
+  useMay,
+  useMe,
+  useReadCovered,
+} from './me.ts';
 export { WorkspacePage } from './WorkspacePage.tsx';

@@ -21,10 +21,15 @@ export function useMay(permission: ClinicPermission): boolean {
 /** The clinic's site, and the main site, which has the accounts and plans. */
 export const SiteContext = createContext<DashboardSite>({ mainUrl: '', subdomain: null });
 
-/** Whether the screen is covered until the person confirms who they are. */
-export const LockedContext = createContext(false);
+/** Whether the screen is covered until the person confirms who they are or signs in again. */
+export const CoveredContext = createContext(false);
 
-export const useLocked = (): boolean => useContext(LockedContext);
+export const useCovered = (): boolean => useContext(CoveredContext);
+
+export const ReadCoveredContext = createContext((): boolean => false);
+
+/** Returns a function that reads whether the screen is covered, also once its component is gone. */
+export const useReadCovered = (): (() => boolean) => useContext(ReadCoveredContext);
 
 /** URL of this clinic's dashboard on the main site. */
 export function useDashboard(section?: 'plan' | 'security'): string {

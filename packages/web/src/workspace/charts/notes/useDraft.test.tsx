@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { provideEmptyStorage } from '../../../../test/unsaved.ts';
-import { LockedContext } from '../../frame/index.ts';
+import { CoveredContext, ReadCoveredContext } from '../../frame/index.ts';
 import { importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -57,16 +57,26 @@ function Editor() {
   );
 }
 
+/** Whether the screen is covered, also once the editor is gone. */
+let covered = false;
+const readCovered = () => covered;
+
 /** The editor behind a cover, or not. */
 function Lockable() {
   const [locked, setLocked] = useState(false);
+  const toggle = () => {
+    covered = !locked;
+    setLocked(covered);
+  };
   return (
-    <LockedContext value={locked}>
-      <Editor />
-      <button type="button" onClick={() => setLocked(!locked)}>
-        Lock or unlock
-      </button>
-    </LockedContext>
+    <ReadCoveredContext value={readCovered}>
+      <CoveredContext value={locked}>
+        <Editor />
+        <button type="button" onClick={toggle}>
+          Lock or unlock
+        </button>
+      </CoveredContext>
+    </ReadCoveredContext>
   );
 }
 
@@ -151,6 +161,26 @@ it('text that could not be saved when the author left is saved as soon as it can
   expect(localStorage).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(transport.bodies(draft)).toHaveLength(4);
+  vi.useRealTimers();
+});
+
+it('text of a note that was left is not sent while the screen is covered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const transport = open();
+  transport.on(draft, () => {
+    throw refusal('SESSION_LOCKED');
+  });
+  await type('Climbs stairs');
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  await leave();
+  await waitFor(() => expect(transport.bodies(draft)).toHaveLength(1));
+  covered = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(transport.bodies(draft)).toHaveLength(1);
+  covered = false;
+  transport.on(draft, () => ({ draftVersion: 2, savedAt: '2026-11-24T15:00:00Z' }));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(localStorage).toHaveLength(0);
   vi.useRealTimers();
 });
 

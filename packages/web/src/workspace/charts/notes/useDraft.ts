@@ -3,7 +3,7 @@ import { cleanCharacters } from '@tamarack/core/domain';
 import { type Note, type NoteSection, noteEndpoints, type SavedDraft } from '@tamarack/core/domain/workspace';
 import { useReadUserId, useTransport, useUnsavedWork } from '@tamarack/core/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocked } from '../../frame/index.ts';
+import { useCovered, useReadCovered } from '../../frame/index.ts';
 import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 
 /** Delay after the last key press. */
@@ -88,8 +88,8 @@ export function useDraft(note: Note): Draft {
   const [earlier, setEarlier] = useState<Unsaved | null>(null);
   const [isKept, setIsKept] = useState(true);
   useUnsavedWork(status !== 'saved' && !isKept);
-  const locked = useLocked();
-  const isLocked = useRef(locked);
+  const isCovered = useCovered();
+  const readCovered = useReadCovered();
   /** The latest values, for callbacks created by earlier renders. */
   const now = useRef({
     sections,
@@ -190,22 +190,28 @@ export function useDraft(note: Note): Draft {
           setStatus('failed');
         } else {
           setStatus('kept');
-          clearTimeout(timer.current);
-          if (!replaced.current) timer.current = setTimeout(retry, retryAfterMs);
+          retryLater();
         }
         return null;
       }
     };
+    const retryLater = () => {
+      clearTimeout(timer.current);
+      if (!replaced.current) timer.current = setTimeout(retry, retryAfterMs);
+    };
     const retry = () => {
       // Somebody else may have signed in since the author left the screen.
       const mayBeSaved = left.current === null || (left.current && left.current === readUserId());
-      if (mayBeSaved && !isLocked.current) void save();
+      if (!mayBeSaved) return;
+      // The server would refuse it.
+      if (readCovered()) retryLater();
+      else void save();
     };
     saving.current = attempt().finally(() => {
       saving.current = null;
     });
     return saving.current;
-  }, [noteId, transport, forget, offerOther, readUserId]);
+  }, [noteId, transport, forget, offerOther, readUserId, readCovered]);
 
   const edit = useCallback(
     (edited: NoteSection[], template?: string | null) => {
@@ -230,7 +236,9 @@ export function useDraft(note: Note): Draft {
     replaced.current = false;
     leftNotes.get(noteId)?.();
     leftNotes.delete(noteId);
-    const retry = () => void save();
+    const retry = () => {
+      if (!readCovered()) void save();
+    };
     addEventListener('online', retry);
     return () => {
       left.current = readUserId();
@@ -244,12 +252,11 @@ export function useDraft(note: Note): Draft {
         clearTimeout(timer.current);
       });
     };
-  }, [noteId, save, readUserId]);
+  }, [noteId, save, readUserId, readCovered]);
 
   useEffect(() => {
-    isLocked.current = locked;
-    if (!locked) void save();
-  }, [locked, save]);
+    if (!isCovered) void save();
+  }, [isCovered, save]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the note that the editor was opened with
   useEffect(() => {
