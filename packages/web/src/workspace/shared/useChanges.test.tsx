@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { StreamCall } from '@tamarack/core/client';
 import type { WorkspaceChange } from '@tamarack/core/domain/workspace';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse } from '../../../test/memory-transport.ts';
@@ -16,6 +16,9 @@ interface Stream extends StreamCall {
 let streams: Stream[];
 let reads: Record<(typeof parts)[number], number>;
 let noteReads: Record<'open' | 'other', number>;
+/** How long the list of to-dos takes, in milliseconds. */
+let slow: number;
+let slowReads: { begun: number; ended: number };
 let hidden = false;
 
 beforeEach(() => {
@@ -23,6 +26,8 @@ beforeEach(() => {
   streams = [];
   reads = { today: 0, billing: 0, pay: 0, chart: 0 };
   noteReads = { open: 0, other: 0 };
+  slow = 0;
+  slowReads = { begun: 0, ended: 0 };
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'));
@@ -64,6 +69,16 @@ function Screen() {
         return noteReads[noteId];
       },
     })),
+  });
+  useQuery({
+    queryKey: ['clinic', 'todos'],
+    queryFn: async ({ signal }) => {
+      slowReads.begun += 1;
+      await new Promise((resolve) => setTimeout(resolve, slow));
+      signal.throwIfAborted();
+      slowReads.ended += 1;
+      return slowReads.ended;
+    },
   });
   return null;
 }
@@ -111,6 +126,18 @@ it('refetches once for changes that arrive together, and again after a pause', a
   expect(reads.today).toBe(3);
   await pass(5_000);
   expect(reads.today).toBe(3);
+});
+
+it('lets a slow request end while changes arrive all the time, and refetches after the last of them', async () => {
+  slow = 3_000;
+  await open();
+  for (let changes = 0; changes < 100; changes += 1) {
+    told();
+    await pass(100);
+  }
+  expect(slowReads).toEqual({ begun: 3, ended: 2 });
+  await pass(10_000);
+  expect(slowReads).toEqual({ begun: 4, ended: 4 });
 });
 
 it('closes the stream when the tab is hidden for a minute, and refetches when it is visible again', async () => {

@@ -14,7 +14,7 @@ const times = {
   poll: 30_000,
   /** Changes within this time are fetched together. */
   gather: 150,
-  /** Pause after a refetch, so that screens of a busy clinic do not refetch all the time. */
+  /** Pause once a refetch has ended, so that screens of a busy clinic do not refetch all the time. */
   rest: 750,
   /** Time until a lost stream is reported; most reconnect sooner. */
   lost: 5_000,
@@ -41,16 +41,22 @@ export function useChanges(enabled: boolean): boolean {
     if (!enabled) return;
     let listening: AbortController | undefined;
     let changed = false;
+    let stopped = false;
     let refetchTimer: Timer;
     let lossTimer: Timer;
     let hideTimer: Timer;
 
-    const refetch = () => {
-      refetchTimer = undefined;
-      if (!changed) return;
-      changed = false;
-      for (const part of liveParts) void client.invalidateQueries({ queryKey: ['clinic', part] });
-      refetchTimer = setTimeout(refetch, times.rest);
+    const refetch = async () => {
+      if (!changed) {
+        refetchTimer = undefined;
+        return;
+      }
+      const keys = liveParts.map((part) => ({ queryKey: ['clinic', part] }));
+      // Requests under way go on: cancelled at every change, a slow one would not end on a busy day. The change may be
+      // missing from their result, so another refetch follows.
+      changed = keys.some((key) => client.isFetching(key) > 0);
+      await Promise.all(keys.map((key) => client.invalidateQueries(key, { cancelRefetch: false })));
+      if (!stopped) refetchTimer = setTimeout(refetch, times.rest);
     };
     const refetchSoon = () => {
       changed = true;
@@ -113,6 +119,7 @@ export function useChanges(enabled: boolean): boolean {
       window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onVisibility);
       close();
+      stopped = true;
       clearTimeout(hideTimer);
       clearTimeout(refetchTimer);
     };
