@@ -7,6 +7,8 @@ export interface SearchWord {
   host?: string;
   /** Contains an @, so it is part of an email. */
   isEmail?: boolean;
+  /** The word as typed if it may be a name, which can be misspelt. */
+  name?: string;
 }
 
 /** How to search; `none` when nothing was typed. */
@@ -42,6 +44,8 @@ function wordsOf(typed: string): string[] {
   return words.length > 0 ? words : [typed];
 }
 
+/** A short word is similar to too many others. */
+const nameWord = /^\p{L}[\p{L}'’-]{3,}$/u;
 const hostName = /^([a-z0-9][a-z0-9-]{1,61}[a-z0-9])\.[a-z0-9.-]+(?::\d+)?(?:\/\S*)?$/i;
 
 function wordOf(word: string): SearchWord {
@@ -50,6 +54,7 @@ function wordOf(word: string): SearchWord {
     pattern: `%${escaped(word)}%`,
     ...(host ? { host } : {}),
     ...(word.includes('@') ? { isEmail: true } : {}),
+    ...(nameWord.test(word) ? { name: word } : {}),
   };
 }
 

@@ -72,6 +72,18 @@ describe('the list', () => {
     await sql('users').where({ user_id: userId }).delete();
   });
 
+  it('lists people with similar names if it finds nobody', async () => {
+    const answer = async (query: string) => (await bench.get(`/api/people?${query}`)).body;
+    expect(await answer('search=Zoe+Lachanse')).toEqual({
+      people: [],
+      next: null,
+      similar: await found('search=lachance'),
+    });
+    expect(await answer('search=Lachanse&state=deactivated')).toEqual({ people: [], next: null, similar: [] });
+    expect(await answer('state=deactivated')).toEqual({ people: [], next: null });
+    expect(Object.keys(await answer('search=lachance'))).not.toContain('similar');
+  });
+
   it('finds beginnings through an index, without scanning all people', async () => {
     const { where, values } = conditionsOf({ kind: 'prefix', typed: 'zo', pattern: 'zo%' });
     const plan = await bench.app.database.platform.transaction(async (tx) => {

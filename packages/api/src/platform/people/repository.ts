@@ -2,6 +2,7 @@ import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from 
 import type { Dated } from '../../database/dated.ts';
 import { column, firstValue, one, query } from '../../database/rows.ts';
 import type { Search } from '../../database/search-terms.ts';
+import { comparing, mostCompared, mostSimilar, similarTo } from '../../database/similar-names.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface PeopleFilter {
@@ -67,19 +68,48 @@ export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number):
   const { state, before } = filter;
   const { where, values } = conditionsOf(filter.search);
   const conditions = [...where, ...(state ? [inState[state]] : []), ...(before ? ['u.user_id < ?'] : [])];
+  return readPage(
+    sql,
+    `SELECT u.user_id, row_number() OVER (ORDER BY u.user_id DESC) AS place
+       FROM users u ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+      ORDER BY u.user_id DESC LIMIT ?`,
+    [...values, ...(before ? [before] : []), limit],
+  );
+}
+
+/** The people whose names and emails are most similar to the words of a search that finds nobody. */
+export async function listSimilarPeople(
+  sql: Sql,
+  { search, state }: Pick<PeopleFilter, 'search' | 'state'>,
+): Promise<StoredPerson[]> {
+  const similar = similarTo(search, nameAndEmail);
+  if (!similar) return [];
+  const conditions = [similar.condition, ...(state ? [inState[state]] : [])];
+  return comparing(sql, (tx) =>
+    readPage(
+      tx,
+      `SELECT user_id, row_number() OVER (ORDER BY score DESC, user_id DESC) AS place
+         FROM (SELECT u.user_id, ${similar.score} AS score FROM users u WHERE ${conditions.join(' AND ')}
+                LIMIT ${mostCompared}) compared
+        ORDER BY place LIMIT ${mostSimilar}`,
+      [...similar.scored, ...similar.values],
+    ),
+  );
+}
+
+/** The people whose ids and places in the list the statement selects. */
+async function readPage(sql: Sql, page: string, values: (string | number)[]): Promise<StoredPerson[]> {
   const rows = await query<StoredPerson>(
     sql,
-    `WITH page AS (
-       SELECT u.user_id FROM users u ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
-        ORDER BY u.user_id DESC LIMIT ?)
+    `WITH page AS (${page})
      SELECT ${summary}, c.clinics, c.memberships
        FROM page JOIN users u USING (user_id) ${failures}
        CROSS JOIN LATERAL (
          SELECT count(*)::integer AS clinics,
                 coalesce((json_agg(${membership} ORDER BY search_fold(t.clinic_name), t.tenant_id)), '[]') AS memberships
            FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id) c
-      ORDER BY u.user_id DESC`,
-    [...values, ...(before ? [before] : []), limit],
+      ORDER BY page.place`,
+    values,
   );
   return rows.map((row) => ({ ...row, memberships: row.memberships.slice(0, listedMemberships) }));
 }

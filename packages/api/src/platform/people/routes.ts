@@ -4,6 +4,7 @@ import {
   type PeopleQuery,
   type PersonDetail,
   type PersonMembership,
+  type PersonSummary,
   peopleEndpoints,
   personStates,
   platformRoles,
@@ -46,6 +47,7 @@ const summaryKeys = {
   memberships: listOf(membership),
   clinics: count,
 };
+const summary = shape<PersonSummary>(summaryKeys);
 const person = shape<PersonDetail>({
   ...summaryKeys,
   locale: oneOf(locales),
@@ -86,7 +88,11 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'People across all clinics, newest first',
       permission: 'people:read',
       query,
-      answer: shape({ people: listOf(shape(summaryKeys)), next: nullable(uuid) }),
+      answer: shape({
+        people: listOf(summary),
+        next: nullable(uuid),
+        similar: optional(listOf(summary)),
+      }),
       handler: ({ query }) => readPeople(deps, query),
     }),
     defineRoute(peopleEndpoints.get, {

@@ -20,7 +20,7 @@ import { searchFrom } from '../../database/search-terms.ts';
 import { refuseWithheld } from '../../mail/account-mail.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { found } from '../../server/refusals.ts';
-import { findPerson, listPeople, resetFailures } from './repository.ts';
+import { findPerson, listPeople, listSimilarPeople, resetFailures } from './repository.ts';
 
 /** The operator who helps. */
 export interface Helper {
@@ -30,21 +30,21 @@ export interface Helper {
 
 /**
  * People across all clinics, newest first. Every word of the search must occur in the name or email; a search of one or
- * two letters finds names and emails that start with them.
+ * two letters finds names and emails that start with them. A search that finds nobody returns similar names.
  */
 export async function readPeople(
   deps: ServerDeps,
   query: PeopleQuery & { limit: number },
 ): Promise<PeoplePage> {
-  const rows = await listPeople(
-    deps.database.platform,
-    {
-      search: searchFrom(query.search),
-      state: query.state ?? null,
-      before: query.before ?? null,
-    },
-    query.limit + 1,
-  );
+  const { platform } = deps.database;
+  const filter = {
+    search: searchFrom(query.search),
+    state: query.state ?? null,
+    before: query.before ?? null,
+  };
+  const rows = await listPeople(platform, filter, query.limit + 1);
+  if (rows.length === 0 && !filter.before && filter.search.kind !== 'none')
+    return { people: [], next: null, similar: (await listSimilarPeople(platform, filter)).map(isoTimes) };
   const people = rows.slice(0, query.limit).map(isoTimes);
   return { people, next: rows.length > query.limit ? (people.at(-1)?.userId ?? null) : null };
 }

@@ -5,7 +5,7 @@ import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import styles from '../shared/data-table/list.module.css';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
-import { PeopleTable } from './PeopleTable.tsx';
+import { PeopleTable, SimilarPeople } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';
 
@@ -32,7 +32,12 @@ export function PeopleTab() {
       {searchesBeginnings(filters.search) ? <p className={styles.hint}>{t('shortSearch')}</p> : null}
       <PeopleTable
         list={list}
-        empty={<EmptyState title={t('none')} body={isFiltered ? t('noneMatching') : t('noneYet')} />}
+        empty={
+          <>
+            <EmptyState title={t('none')} body={isFiltered ? t('noneMatching') : t('noneYet')} />
+            <SimilarPeople people={list.first?.similar} />
+          </>
+        }
       />
     </section>
   );

@@ -6,6 +6,7 @@ import { Copyable } from '../shared/Copyable.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
+import { SimilarRows } from '../shared/data-table/SimilarRows.tsx';
 import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatDate, formatMoment, initials } from '../shared/format.ts';
 import type { Pages } from '../shared/usePages.ts';
@@ -49,6 +50,19 @@ export function PeopleTable({ list, empty }: { list: Pages<PersonSummary>; empty
       empty={empty}
       onOpen={({ userId }) => void navigate(pathOf(userId))}
       stickyHeader
+    />
+  );
+}
+
+/** People with similar names, if a search finds nobody. */
+export function SimilarPeople({ people }: { people: readonly PersonSummary[] | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <SimilarRows
+      rows={people}
+      columns={columns}
+      rowId={({ userId }) => userId}
+      onOpen={({ userId }) => void navigate(pathOf(userId))}
     />
   );
 }

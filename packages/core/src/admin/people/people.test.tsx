@@ -134,6 +134,18 @@ describe('the list of people', () => {
     await waitForElementToBeRemoved(() => screen.queryByText(hint));
   });
 
+  it('lists people with similar names if a search finds nobody', async () => {
+    show({
+      path: '/admin/users/people?search=lachanse',
+      list: () => ({ people: [], next: null, similar: [summary] }),
+    });
+    await screen.findByText('No people match the search and filter.');
+    const table = screen.getByRole('table', { name: 'Similar names' });
+    expect(within(table).getByRole('link', { name: 'Zoé Lachance' }).getAttribute('href')).toBe(
+      '/admin/users/people/p1',
+    );
+  });
+
   it('loads more people', async () => {
     const pages = [
       { people: [summary], next: 'p1' },

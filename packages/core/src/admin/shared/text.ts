@@ -19,6 +19,7 @@ export const t = consoleText({
   twoFactorAction: 'Set it up in Settings',
   retry: 'Retry',
   showMore: 'Show more',
+  similarNames: 'Similar names',
   exportCsv: 'Export CSV',
   saved: '{file} saved',
   trail: 'Breadcrumb',

@@ -10,8 +10,10 @@ export interface PagesOptions<Page, Item, Cursor> {
 }
 
 /** A list loaded page by page. `items` is undefined until the first page has loaded. */
-export interface Pages<Item> {
+export interface Pages<Item, Page = unknown> {
   items: Item[] | undefined;
+  /** The first page, for what it tells besides its items. */
+  first: Page | undefined;
   error: Error | null;
   retry: () => void;
   refreshing: boolean;
@@ -28,7 +30,7 @@ export function usePages<Page extends { next: Cursor | null }, Item, Cursor>({
   read,
   itemsOf,
   every,
-}: PagesOptions<Page, Item, Cursor>): Pages<Item> {
+}: PagesOptions<Page, Item, Cursor>): Pages<Item, Page> {
   const itemsIn = (data: InfiniteData<Page> | undefined) => data?.pages.flatMap(itemsOf);
   const query = useInfiniteQuery({
     queryKey: key,
@@ -40,6 +42,7 @@ export function usePages<Page extends { next: Cursor | null }, Item, Cursor>({
   });
   return {
     items: itemsIn(query.data),
+    first: query.data?.pages[0],
     error: query.error,
     retry: () => void query.refetch(),
     refreshing: query.isRefetching,

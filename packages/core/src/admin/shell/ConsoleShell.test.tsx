@@ -265,6 +265,21 @@ describe('the palette', () => {
     expect(transport.callsOf('GET /api/tenants')).toEqual([]);
   });
 
+  it('opens a clinic with a similar name only after an arrow key', async () => {
+    const { user, transport, location } = show();
+    transport.answer('GET /api/tenants', () => ({
+      tenants: [],
+      similar: [{ tenantId: 't1', clinicName: 'Maple Physio', subdomain: 'maple', ownerName: 'Ann' }],
+    }));
+    await search(user, 'mapel');
+    const group = await screen.findByRole('group', { name: 'Similar names' });
+    expect(within(group).getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(location.current).not.toContain('t1');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(location.current).toBe('/admin/tenants/t1');
+  });
+
   it('never opens a result of an earlier search', async () => {
     const { user, commandsRun, transport, location } = show();
     transport.answer('GET /api/tenants', () => ({

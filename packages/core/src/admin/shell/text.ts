@@ -34,6 +34,7 @@ export const t = consoleText({
   pages: 'Pages',
   onScreen: 'On this screen',
   foundTenants: 'Tenants',
+  similarNames: 'Similar names',
   newTenant: 'New Tenant',
   useDark: 'Use the dark color scheme',
   useLight: 'Use the light color scheme',

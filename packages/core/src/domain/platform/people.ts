@@ -70,6 +70,8 @@ export interface PeoplePage {
   people: PersonSummary[];
   /** Pass as `before` for the next page; null on the last page. */
   next: string | null;
+  /** People with similar names, most similar first, if a search finds none. */
+  similar?: PersonSummary[];
 }
 
 /** Actions on staff refuse with FORBIDDEN, except for operators who manage staff. */

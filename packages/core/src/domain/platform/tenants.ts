@@ -126,6 +126,8 @@ export interface TenantList {
   limit: number;
   total: number;
   totalIsExact: boolean;
+  /** Clinics with similar names, most similar first, if a search finds none. */
+  similar?: TenantListRow[];
 }
 
 export interface TenantStats {

@@ -280,6 +280,23 @@ describe('a search', () => {
     },
   );
 
+  it.each(['L’Hereux', 'l’hereux francois', 'Francios', 'qc santé lheureux'])(
+    'that finds none lists clinics with similar names, such as %s',
+    async (text) => {
+      const { tenants, total, similar = [] } = await search(text);
+      expect([tenants, total]).toEqual([[], 0]);
+      expect(names(similar)).toEqual(['100% Santé_Plus']);
+    },
+  );
+
+  it('lists similar names only within the filters, only if it finds none, and only for what may be a name', async () => {
+    expect((await search('Francios', { status: 'active' })).similar).toEqual([]);
+    expect((await search('François')).similar).toBeUndefined();
+    expect((await search('François', { page: 2 })).similar).toBeUndefined();
+    for (const text of ['zzz', 'owner99999@x.example', '555-0149']) expect((await search(text)).similar).toEqual([]);
+    expect((await search('Physoi')).similar).toHaveLength(10);
+  });
+
   it('that is too broad counts to a thousand and still pages to the end', async () => {
     await db.database.worker.raw(`
       INSERT INTO tenants (subdomain, clinic_name, clinic_type, plan, owner_name, owner_email)

@@ -34,6 +34,7 @@ const list = shape<TenantList>({
   limit: Joi.number().integer().min(1),
   total: count,
   totalIsExact: Joi.boolean(),
+  similar: optional(listOf(tenantListRow)),
 });
 
 /** The console's list of tenants, as pages and as a file. */

@@ -28,6 +28,7 @@ import {
   probed,
   searchByIndex,
   searchByWalk,
+  searchSimilar,
 } from './search/repository.ts';
 import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
@@ -69,7 +70,7 @@ export function sortingOf({ sort = 'createdAt', direction }: TenantSorting): Req
   return { sort, direction: direction ?? (sort === 'createdAt' ? 'desc' : 'asc') };
 }
 
-type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact'>;
+type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact' | 'similar'>;
 
 /** Tenants that match filters without counters: the rows themselves are counted and sorted. */
 async function byFilters(sql: Sql, query: ListQuery): Promise<Found> {
@@ -103,6 +104,8 @@ async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Fou
     byIndex = await searchByIndex(sql, search, filters, page);
   }
   const { tenants, found } = byIndex;
+  if (found === 0 && offset === 0)
+    return { tenants, ...totalOf(found), similar: await searchSimilar(sql, search, filters) };
   if (tenants.length > 0 || offset === 0) return { tenants, ...totalOf(found) };
   return { tenants, ...totalOf(await countFound(sql, search, filters, { most, walking: false })) };
 }

@@ -37,7 +37,7 @@ interface PaletteProps {
 function Palette({ store, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const { found, searching, failed } = usePaletteSearch(text);
+  const { found, similar, searching, failed } = usePaletteSearch(text);
   const commands = matching(
     useCommandList().filter(({ keyOnly, enabled }) => !keyOnly && enabled !== false),
     text,
@@ -52,7 +52,7 @@ function Palette({ store, onClose }: PaletteProps) {
   const [thing] = [...tenants, ...others];
   const ordered = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
   const first = thing ? () => open(thing) : ordered[0]?.run;
-  const nothing = found.length + commands.length === 0;
+  const nothing = found.length + similar.length + commands.length === 0;
   return (
     <Spotlight.Root
       store={store}
@@ -84,6 +84,7 @@ function Palette({ store, onClose }: PaletteProps) {
         <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('pages')} commands={inGroup('pages')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
+        <Found label={t('similarNames')} things={similar} onOpen={open} marks={{ 'data-unasked': true }} />
         {nothing && !searching && !failed ? <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
       <div className={styles.paletteState} role="status">
@@ -107,10 +108,12 @@ function Found({
   label,
   things,
   onOpen,
+  marks = {},
 }: {
   label: string;
   things: FoundThing[];
   onOpen: (thing: FoundThing) => void;
+  marks?: Record<string, unknown>;
 }) {
   if (things.length === 0) return null;
   return (
@@ -120,6 +123,7 @@ function Found({
         const kind = thing.kind === 'tenant' ? null : t(`kind_${thing.kind}`);
         return (
           <Spotlight.Action
+            {...marks}
             key={thing.kind + thing.id}
             role="option"
             label={thing.title}

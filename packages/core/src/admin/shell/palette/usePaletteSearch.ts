@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
 import type { Transport } from '../../../client/transport.ts';
-import { type FoundThing, tenantEndpoints } from '../../../domain/platform/tenants.ts';
+import { type FoundThing, type TenantSummary, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 
@@ -13,39 +13,49 @@ const minLength = 2;
 
 /**
  * Searches tenants by part of their name, subdomain or owner, after a pause in typing. A pasted id finds its record:
- * a tenant, an operation, a bulk change, a person, a note or an audit entry.
+ * a tenant, an operation, a bulk change, a person, a note or an audit entry. Similar names only belong to the whole text,
+ * so that the list never selects one of them for the next text.
  */
 export function usePaletteSearch(text: string) {
   const transport = useTransport();
   const typed = text.trim();
   const [wanted] = useDebouncedValue(typed, 200);
   const enabled = wanted.length >= minLength || entryNumber.test(wanted);
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: queryKeys.paletteSearch(wanted),
     enabled,
     // Results stay while the text is extended, but not for a different text: Enter would open a wrong one.
-    placeholderData: (found: FoundThing[] | undefined, query) =>
+    placeholderData: (found: Found | undefined, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? found : undefined,
     meta: { silent: true },
     queryFn: ({ signal }) => find(transport, wanted, signal),
   });
   return {
-    found: enabled && typed.startsWith(wanted) ? (data ?? []) : [],
+    found: enabled && typed.startsWith(wanted) ? (data?.found ?? []) : [],
+    similar: enabled && typed === wanted && !isPlaceholderData ? (data?.similar ?? []) : [],
     searching: enabled && isFetching,
     failed: enabled && isError,
   };
 }
 
-async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<FoundThing[]> {
+interface Found {
+  found: FoundThing[];
+  /** Tenants with similar names, if no other is found. */
+  similar: FoundThing[];
+}
+
+async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<Found> {
   const [byId, byText] = await Promise.all([
     uuid.test(wanted) || entryNumber.test(wanted)
       ? call(transport, tenantEndpoints.lookUp, { query: { id: wanted }, signal }).then(({ found }) =>
           found.map(withReadableTitle),
         )
       : [],
-    uuid.test(wanted) || wanted.length < minLength ? [] : findTenants(transport, wanted, signal),
+    uuid.test(wanted) || wanted.length < minLength
+      ? { found: [], similar: [] }
+      : findTenants(transport, wanted, signal),
   ]);
-  return [...byId, ...byText];
+  return { found: [...byId, ...byText.found], similar: byText.similar };
 }
 
 /** Replaces the kind of an operation or bulk change by a title: `change_plan` becomes `Change plan`. */
@@ -55,16 +65,18 @@ function withReadableTitle(thing: FoundThing): FoundThing {
   return { ...thing, title: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-async function findTenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
+async function findTenants(transport: Transport, search: string, signal: AbortSignal): Promise<Found> {
   const list = await call(transport, tenantEndpoints.list, { query: { search, limit: maxResults }, signal });
-  return list.tenants.map(({ tenantId, clinicName, subdomain, ownerName }) => ({
-    kind: 'tenant',
-    id: tenantId,
-    title: clinicName,
-    detail: `${subdomain} · ${ownerName}`,
-    tenantId,
-  }));
+  return { found: list.tenants.map(asFound), similar: (list.similar ?? []).slice(0, maxResults).map(asFound) };
 }
+
+const asFound = ({ tenantId, clinicName, subdomain, ownerName }: TenantSummary): FoundThing => ({
+  kind: 'tenant',
+  id: tenantId,
+  title: clinicName,
+  detail: `${subdomain} · ${ownerName}`,
+  tenantId,
+});
 
 /** Path of a search result. */
 export function pathOf({ kind, id, tenantId }: FoundThing): string {

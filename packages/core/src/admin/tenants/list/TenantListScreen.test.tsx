@@ -254,6 +254,14 @@ describe('when the list cannot be loaded', () => {
     expect(screen.queryByText('Sample data')).toBeNull();
   });
 
+  it('lists clinics with similar names if a search finds none', async () => {
+    show({ path: '/admin/tenants?search=erabel', list: () => ({ ...listOf([]), similar: [rows[0]] }) });
+    await screen.findByText('No clinic matches the search and filters.');
+    const table = screen.getByRole('table', { name: 'Similar names' });
+    expect(within(table).getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe('/admin/tenants/t1');
+    expect(within(table).queryAllByRole('button', { name: /^Sort|Clinic/ })).toEqual([]);
+  });
+
   it('says that a page past the end is empty, and leads to the first one', async () => {
     const { user, transport, location } = show({ path: '/admin/tenants?page=99999999999' });
     transport.answer('GET /api/tenants', ({ query }) => {

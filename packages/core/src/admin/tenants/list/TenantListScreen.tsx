@@ -1,12 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBuildings, IconDownload, IconFilterOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../client/errors.ts';
 import { type BulkKind, bulkKinds } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantList, TenantSummary } from '../../../domain/platform/tenants.ts';
 import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { SimilarRows } from '../../shared/data-table/SimilarRows.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
@@ -19,6 +20,7 @@ import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
+import { columns } from './columns.tsx';
 import { sampleTenants } from './sampleTenants.ts';
 import { BulkDialog } from './selection/BulkDialog.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -237,6 +239,9 @@ function clinicsText(list: TenantList): string {
     : t('clinicsOrMore', { count: totalText({ total: list.total, totalIsExact: true }) });
 }
 
+const similarIds = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'];
+const similarColumns = columns.filter(({ id }) => similarIds.includes(id));
+
 interface NothingProps {
   list: TenantList;
   params: ReturnType<typeof useTenantListParams>;
@@ -245,6 +250,7 @@ interface NothingProps {
 
 /** Why the list is empty: nothing matches, the page is past the end, or there are no clinics yet. */
 function Nothing({ list, params, mayCreate }: NothingProps) {
+  const navigate = useNavigate();
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>
       {label}
@@ -256,7 +262,17 @@ function Nothing({ list, params, mayCreate }: NothingProps) {
     );
   }
   if (params.isFiltered) {
-    return <EmptyState title={t('none')} body={t('noneMatching')} />;
+    return (
+      <>
+        <EmptyState title={t('none')} body={t('noneMatching')} />
+        <SimilarRows
+          rows={list.similar}
+          columns={similarColumns}
+          rowId={({ tenantId }) => tenantId}
+          onOpen={({ tenantId }) => void navigate(`/admin/tenants/${tenantId}`)}
+        />
+      </>
+    );
   }
   return (
     <EmptyState

@@ -1,6 +1,7 @@
 import type { TenantListRow, TenantSortColumn } from '@tamarack/core/domain';
 import { one, query, value } from '../../../../database/rows.ts';
 import type { Search, SearchWord } from '../../../../database/search-terms.ts';
+import { comparing, mostCompared, mostSimilar, similarTo } from '../../../../database/similar-names.ts';
 import type { Sql } from '../../../../database/types.ts';
 import { conditionsOf, type Filters, type ListRow, listRow, orders } from '../repository.ts';
 
@@ -174,6 +175,30 @@ export async function countFound(
         [...values, ...filterValues],
       );
   return rows[0]?.found ?? 0;
+}
+
+/** The tenants whose texts are most similar to the words of a search that finds none. */
+export async function searchSimilar(
+  sql: Sql,
+  search: Search,
+  filters: Filters,
+): Promise<TenantListRow[]> {
+  const similar = similarTo(search, 'search_text');
+  if (!similar) return [];
+  const { where, values } = conditionsOf(filters);
+  const rows = await comparing(sql, (tx) =>
+    query<ListRow>(
+      tx,
+      `WITH page AS (
+         SELECT tenant_id, row_number() OVER (ORDER BY score DESC, tenant_id DESC) AS place
+           FROM (SELECT tenant_id, ${similar.score} AS score FROM tenants
+                  WHERE ${[similar.condition, ...where].join(' AND ')} LIMIT ${mostCompared}) compared
+          ORDER BY place LIMIT ${mostSimilar})
+       SELECT ${listRow} FROM page JOIN tenants t USING (tenant_id) ORDER BY place`,
+      [...similar.scored, ...similar.values, ...values],
+    ),
+  );
+  return rows.map(({ tenant }) => tenant);
 }
 
 /** Whether an index has this order, so that a search with many matches can read along it. */
