@@ -36,6 +36,7 @@ const events = `
     created_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX events_of_tenant ON events (tenant_id, event_id DESC);
+  CREATE INDEX events_of_tenant_by_time ON events (tenant_id, created_at DESC);
   CREATE INDEX events_of_operation ON events (operation_id) WHERE operation_id IS NOT NULL;
   CREATE INDEX events_by_time ON events (created_at);
   -- For an erasure to find a person's events.

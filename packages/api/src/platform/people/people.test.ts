@@ -75,12 +75,18 @@ describe('the list', () => {
   it('lists people with similar names if it finds nobody', async () => {
     const answer = async (query: string) => (await bench.get(`/api/people?${query}`)).body;
     expect(await answer('search=Zoe+Lachanse')).toEqual({
+      success: true,
       people: [],
       next: null,
       similar: await found('search=lachance'),
     });
-    expect(await answer('search=Lachanse&state=deactivated')).toEqual({ people: [], next: null, similar: [] });
-    expect(await answer('state=deactivated')).toEqual({ people: [], next: null });
+    expect(await answer('search=Lachanse&state=deactivated')).toEqual({
+      success: true,
+      people: [],
+      next: null,
+      similar: [],
+    });
+    expect(await answer('state=deactivated')).toEqual({ success: true, people: [], next: null });
     expect(Object.keys(await answer('search=lachance'))).not.toContain('similar');
   });
 

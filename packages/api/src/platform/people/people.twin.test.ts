@@ -198,7 +198,8 @@ it('finds, filters and pages people as looking at each of them does', async () =
       const page = all.slice(0, limit);
       const deps = { database: db.database } as ServerDeps;
       const next = all.length > limit ? page.at(-1)?.userId : null;
-      compare(asked, await readPeople(deps, asked), { people: page, next });
+      const { similar: _similar, ...read } = await readPeople(deps, asked);
+      compare(asked, read, { people: page, next });
       if (page.length > 0) found += 1;
       else empty += 1;
     },

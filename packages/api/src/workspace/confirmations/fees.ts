@@ -2,7 +2,7 @@ import { translator } from '@tamarack/core/domain/text';
 import { type CsvFile, csvName, csvOf, everyRow } from '../../server/csv.ts';
 import { forClinic } from '../access/index.ts';
 import { checkPeriod, type Period, recordChange } from '../shared/index.ts';
-import { type FeeRow, listFees, type QueuePlace } from './repository.ts';
+import { type FeePlace, type FeeRow, listFees } from './repository.ts';
 import { ownOnly, type QueueCall } from './service.ts';
 import { confirmationTexts } from './text.ts';
 
@@ -35,10 +35,10 @@ export async function exportFees(call: QueueCall, period: Period): Promise<CsvFi
       [t('fee')]: (row) => ({ hundredths: row.feeCents }),
       [t('outcome')]: (row) => t(row.outcome as 'attended' | 'no_show' | 'late_cancelled'),
     },
-    everyRow<FeeRow, QueuePlace>(
+    everyRow<FeeRow, FeePlace>(
       (after, limit) =>
         forClinic(call, (tx) => listFees(tx, access.tenantId, { ...period, staffId, after, limit })),
-      ({ localStart, attendanceId }) => ({ localStart, attendanceId }),
+      ({ localOn, localStart, attendanceId }) => ({ localOn, localStart, attendanceId }),
     ),
     locale,
   );

@@ -323,7 +323,12 @@ export interface FeeRow extends QueuePlace {
   outcome: AttendanceState;
 }
 
-/** Confirmed fees of visits between two days, in order of time; 0 if the invoice was credited. */
+export type FeePlace = Pick<FeeRow, 'localOn' | keyof QueuePlace>;
+
+/**
+ * Confirmed fees of visits between two days, in order of time; 0 if the invoice was credited. The day comes first in the
+ * order, so that a page is read along the index of days instead of sorting the whole period.
+ */
 export async function listFees(
   sql: Sql,
   tenantId: string,
@@ -333,7 +338,7 @@ export async function listFees(
     staffId,
     after,
     limit,
-  }: { from: Day; to: Day; staffId: string | null; after: QueuePlace | null; limit: number },
+  }: { from: Day; to: Day; staffId: string | null; after: FeePlace | null; limit: number },
 ): Promise<FeeRow[]> {
   return query<FeeRow>(
     sql,
@@ -348,7 +353,10 @@ export async function listFees(
       WHERE t.tenant_id = :tenantId AND t.local_on BETWEEN :from AND :to AND c.state = 'confirmed'
         ${staffId ? 'AND a.staff_id = :staffId' : ''}
         ${after ? 'AND (a.local_start, t.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}
-      ORDER BY a.local_start, t.attendance_id LIMIT :limit`,
-    { tenantId, from, to, limit, staffId, start: after?.localStart, attendanceId: after?.attendanceId },
+      ORDER BY t.local_on, a.local_start, t.attendance_id LIMIT :limit`,
+    {
+      ...{ tenantId, from: after?.localOn ?? from, to, limit, staffId },
+      ...{ start: after?.localStart, attendanceId: after?.attendanceId },
+    },
   );
 }

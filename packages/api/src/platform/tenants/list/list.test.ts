@@ -293,7 +293,8 @@ describe('a search', () => {
     expect((await search('Francios', { status: 'active' })).similar).toEqual([]);
     expect((await search('François')).similar).toBeUndefined();
     expect((await search('François', { page: 2 })).similar).toBeUndefined();
-    for (const text of ['zzz', 'owner99999@x.example', '555-0149']) expect((await search(text)).similar).toEqual([]);
+    for (const text of ['zzz', 'owner99999@x.example', '555-0149'])
+      expect((await search(text)).similar).toEqual([]);
     expect((await search('Physoi')).similar).toHaveLength(10);
   });
 

@@ -29,7 +29,10 @@ export interface LogCursor {
   id: string;
 }
 
-/** Newest first. A step appears once it has succeeded or an attempt has failed. */
+/**
+ * Newest first. A step appears once it has succeeded or an attempt has failed. Only a page of the events is read, along
+ * their index of times, however many there are.
+ */
 export async function listLog(
   sql: Sql,
   tenantId: string,
@@ -40,30 +43,36 @@ export async function listLog(
     limit: number;
   },
 ): Promise<LogRow[]> {
+  const isInPage = ({ time, id, level }: Record<'time' | 'id' | 'level', string>) => `
+    (:level::text IS NULL OR ${level} = :level)
+    ${page.before ? `AND ${time} <= :time::timestamptz AND (${time}, ${id}) < (:time::timestamptz, :id)` : ''}`;
+  const event = { time: 'created_at', id: `'e' || event_id`, level: 'level' };
   return query<LogRow>(
     sql,
     `SELECT id, time, time::text AS "exactTime", level, source, name, payload, note, attempts,
             t.clinic_name, t.time_zone, log.operation_id, u.full_name AS "actorName"
-       FROM (SELECT 'e' || event_id AS id, created_at AS time, level, 'event' AS source, type AS name, payload,
-                    NULL AS note, 1 AS attempts, operation_id, actor_id
-               FROM events WHERE tenant_id = :tenantId
+       FROM ((SELECT ${event.id} AS id, created_at AS time, level, 'event' AS source, type AS name, payload,
+                     NULL AS note, 1 AS attempts, operation_id, actor_id
+                FROM events WHERE tenant_id = :tenantId AND ${isInPage(event)}
+               ORDER BY created_at DESC, ${event.id} DESC LIMIT :limit)
              UNION ALL
-             SELECT 's' || s.operation_id || '.' || s.position, coalesce(s.finished_at, s.started_at),
-                    CASE WHEN s.state = 'failed' THEN 'error' WHEN s.state = 'pending' THEN 'warning' ELSE 'info' END,
-                    'step', s.name, '{}'::jsonb, coalesce(s.error, s.detail), s.attempts, s.operation_id, NULL
-               FROM operations o JOIN operation_steps s USING (operation_id)
-              WHERE o.tenant_id = :tenantId AND s.started_at IS NOT NULL) log
+             SELECT * FROM (
+               SELECT 's' || s.operation_id || '.' || s.position AS id, coalesce(s.finished_at, s.started_at) AS time,
+                      CASE WHEN s.state = 'failed' THEN 'error' WHEN s.state = 'pending' THEN 'warning' ELSE 'info' END AS level,
+                      'step', s.name, '{}'::jsonb, coalesce(s.error, s.detail), s.attempts, s.operation_id, NULL::uuid
+                 FROM operations o JOIN operation_steps s USING (operation_id)
+                WHERE o.tenant_id = :tenantId AND s.started_at IS NOT NULL) steps
+              WHERE ${isInPage({ time: 'time', id: 'id', level: 'level' })}) log
        JOIN tenants t ON t.tenant_id = :tenantId
        LEFT JOIN users u ON u.user_id = log.actor_id
-      WHERE (:level::text IS NULL OR level = :level) AND (:source::text IS NULL OR source = :source)
-        AND (:beforeTime::timestamptz IS NULL OR (time, id) < (:beforeTime::timestamptz, :beforeId))
+      WHERE :source::text IS NULL OR source = :source
       ORDER BY time DESC, id DESC LIMIT :limit`,
     {
       tenantId,
       level: page.level,
       source: page.source,
-      beforeTime: page.before?.time ?? null,
-      beforeId: page.before?.id ?? '',
+      time: page.before?.time ?? null,
+      id: page.before?.id ?? '',
       limit: page.limit,
     },
   );

@@ -3,6 +3,7 @@ import { provideTestApp } from '../../../../test/app.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { one, query } from '../../../database/rows.ts';
 import { listEntries } from '../../charts/log/repository.ts';
+import { type FeePlace, type FeeRow, listFees } from '../../confirmations/repository.ts';
 import { listJointNotes } from '../../notes/repository.ts';
 import { novaScotiaProfile } from '../profiles/nova-scotia.ts';
 import { makeSampleClinic } from './service.ts';
@@ -43,6 +44,27 @@ describe('a clinic that is newer than the statistics', () => {
     expect(plan).toMatch(/on attendances t .*\n\s*(Index|Recheck) Cond: .*client_id = /);
     expect(plan).toMatch(/on attendances o .*\n\s*(Index|Recheck) Cond: .*appointment_id = /);
     expect(plan).toMatch(/on notes n .*\n\s*(Index|Recheck) Cond: .*attendance_id = /);
+  });
+
+  it('reads a page of the exported fees along the index of days, without sorting the period', async () => {
+    const period = { from: '2026-01-01', to: '2026-12-31', staffId: null };
+    const read = (after: FeePlace | null, limit: number) =>
+      app.database.forTenant(tenantId, (tx) => listFees(tx, tenantId, { ...period, after, limit }));
+    const all = await read(null, 1_000);
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.map(({ localStart }) => localStart)).toEqual(
+      all.map(({ localStart }) => localStart).toSorted(),
+    );
+    const paged: FeeRow[] = [];
+    for (let page: FeeRow[]; ; paged.push(...page)) {
+      page = await read(paged.at(-1) ?? null, 7);
+      if (page.length === 0) break;
+    }
+    expect(paged).toEqual(all);
+    const plan = await plansOf(app, tenantId, (tx) =>
+      listFees(tx, tenantId, { ...period, after: all[50] ?? null, limit: 7 }),
+    );
+    expect(plan).toContain('Presorted Key: t.local_on');
   });
 
   it('finds the bookings of an access log entry through its client', async () => {

@@ -67,7 +67,10 @@ function withReadableTitle(thing: FoundThing): FoundThing {
 
 async function findTenants(transport: Transport, search: string, signal: AbortSignal): Promise<Found> {
   const list = await call(transport, tenantEndpoints.list, { query: { search, limit: maxResults }, signal });
-  return { found: list.tenants.map(asFound), similar: (list.similar ?? []).slice(0, maxResults).map(asFound) };
+  return {
+    found: list.tenants.map(asFound),
+    similar: (list.similar ?? []).slice(0, maxResults).map(asFound),
+  };
 }
 
 const asFound = ({ tenantId, clinicName, subdomain, ownerName }: TenantSummary): FoundThing => ({

@@ -258,7 +258,9 @@ describe('when the list cannot be loaded', () => {
     show({ path: '/admin/tenants?search=erabel', list: () => ({ ...listOf([]), similar: [rows[0]] }) });
     await screen.findByText('No clinic matches the search and filters.');
     const table = screen.getByRole('table', { name: 'Similar names' });
-    expect(within(table).getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe('/admin/tenants/t1');
+    expect(within(table).getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe(
+      '/admin/tenants/t1',
+    );
     expect(within(table).queryAllByRole('button', { name: /^Sort|Clinic/ })).toEqual([]);
   });
 

@@ -178,11 +178,7 @@ export async function countFound(
 }
 
 /** The tenants whose texts are most similar to the words of a search that finds none. */
-export async function searchSimilar(
-  sql: Sql,
-  search: Search,
-  filters: Filters,
-): Promise<TenantListRow[]> {
+export async function searchSimilar(sql: Sql, search: Search, filters: Filters): Promise<TenantListRow[]> {
   const similar = similarTo(search, 'search_text');
   if (!similar) return [];
   const { where, values } = conditionsOf(filters);
