@@ -366,7 +366,8 @@ async function compareFees(call: ClinicCall, random: Random, compare: Round['com
     ({ state, localOn, staffId: by }) =>
       state === 'confirmed' && localOn >= from && localOn <= to && (!staffId || by === staffId),
   );
-  const after = all.length > 0 && random.chance(0.5) ? placeOf(random.pick(all)) : null;
+  const last = all.length > 0 && random.chance(0.5) ? random.pick(all) : null;
+  const after = last && { ...placeOf(last), localOn: last.localOn };
   const asked = { from, to, staffId, after, limit: random.pick([1, 4, 100]) };
   const fees = await forClinic(call, (tx) => listFees(tx, call.access.tenantId, asked));
   compare(

@@ -18,25 +18,48 @@ import {
 
 type ZoneDeps = Pick<WorkerDeps, 'jobs' | 'clock'> & { database: Pick<Database, 'worker' | 'forTenant'> };
 
-const queue: Queue<{ tenantId: string }> = { name: 'schedule.zones', keyOf: ({ tenantId }) => tenantId };
-const batch = 1_000;
+/** A clinic, or the clinics after an id. */
+export type ZoneWork = { tenantId: string } | { after: string };
 
-/** Recomputes a clinic's future instants after the time zone rules have changed. */
-export const zoneJobs: JobHandler<ZoneDeps, { tenantId: string }> = {
+const queue: Queue<ZoneWork> = {
+  name: 'schedule.zones',
+  keyOf: (work) => ('after' in work ? `after ${work.after}` : work.tenantId),
+};
+const batch = 1_000;
+/** Clinics whose jobs are sent together: those of all clinics would wait so long that the queue counts as down. */
+const clinicsAtOnce = 500;
+
+/** Recomputes the clinics' future instants after the time zone rules have changed. */
+export const zoneJobs: JobHandler<ZoneDeps, ZoneWork> = {
   queue,
   concurrency: 1,
-  run: (deps, { tenantId }) => recomputeInstants(deps, tenantId),
+  run: (deps, work) =>
+    'after' in work ? sendClinics(deps, work.after) : recomputeInstants(deps, work.tenantId),
   async resend(deps, isFirst) {
     if (isFirst) await checkZoneRules(deps, process.versions.tz ?? '');
   },
 };
 
-/** Queues a job for each clinic if the rules have changed since the last check. */
+/** Queues the work on all clinics if the rules have changed since the last check. */
 export async function checkZoneRules({ database, jobs }: ZoneDeps, version: string): Promise<void> {
   await database.worker.transaction(async (tx) => {
     if ((await lockZoneRules(tx)) === version) return;
-    await jobs.sendAll(tx, queue, await listClinics(tx));
+    await jobs.send(tx, queue, { after: nilId });
     await saveZoneRules(tx, version);
+  });
+}
+
+/** Queues a job for each of the next clinics, and after them one for those that follow. */
+export async function sendClinics(
+  { database, jobs }: Pick<ZoneDeps, 'database' | 'jobs'>,
+  after: string,
+  limit = clinicsAtOnce,
+): Promise<{ clinics: number }> {
+  return database.worker.transaction(async (tx) => {
+    const clinics = await listClinics(tx, after, limit);
+    const last = clinics.length === limit ? clinics.at(-1) : undefined;
+    await jobs.sendAll(tx, queue, [...clinics, ...(last ? [{ after: last.tenantId }] : [])]);
+    return { clinics: clinics.length };
   });
 }
 

@@ -17,9 +17,13 @@ export async function saveZoneRules(tx: Tx, version: string): Promise<void> {
   );
 }
 
-/** Clinics that have a workspace. */
-export async function listClinics(sql: Sql): Promise<{ tenantId: string }[]> {
-  return query(sql, 'SELECT tenant_id FROM workspace_settings ORDER BY tenant_id');
+/** Clinics that have a workspace, in order of their ids, after the given one. */
+export async function listClinics(sql: Sql, after: string, limit: number): Promise<{ tenantId: string }[]> {
+  return query(
+    sql,
+    'SELECT tenant_id FROM workspace_settings WHERE tenant_id > ? ORDER BY tenant_id LIMIT ?',
+    [after, limit],
+  );
 }
 
 interface TimedRow {

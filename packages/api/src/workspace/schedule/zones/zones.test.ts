@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { provideWorkspace } from '../../../../test/workspace.ts';
-import { checkZoneRules, recomputeInstants } from './job.ts';
+import { checkZoneRules, recomputeInstants, sendClinics, type ZoneWork } from './job.ts';
 
 const app = provideTestApp({ clock: { now: () => new Date('2026-11-20T12:00:00Z') } });
 const clinic = provideWorkspace(app, { subdomain: 'zones' });
@@ -74,15 +74,31 @@ it('recomputing again changes nothing', async () => {
   expect(await recomputeInstants(app.deps, clinic.tenantId)).toMatchObject({ appointments: 0, blocks: 0 });
 });
 
-it('each clinic gets one job per change of the rules', async () => {
-  const sent: string[] = [];
+it('each clinic gets one job per change of the rules, a part of the clinics at a time', async () => {
+  for (const subdomain of ['one', 'two', 'three', 'four']) {
+    const tenantId = await app.tenant({ subdomain });
+    await app.admin('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' });
+  }
+  let sent: ZoneWork[] = [];
   const jobs = {
     ...app.deps.jobs,
-    sendAll: async (_tx: unknown, _queue: unknown, all: readonly object[]) => {
-      sent.push(...all.map((data) => (data as { tenantId: string }).tenantId));
-    },
+    send: async (_tx: unknown, _queue: unknown, data: object) => void sent.push(data as ZoneWork),
+    sendAll: async (_tx: unknown, _queue: unknown, all: readonly object[]) =>
+      void sent.push(...(all as ZoneWork[])),
   };
   const deps = { ...app.deps, jobs };
-  for (const version of ['2026a', '2026a', '2026b']) await checkZoneRules(deps, version);
-  expect(sent).toEqual([clinic.tenantId, clinic.tenantId]);
+  const parts: number[] = [];
+  for (const version of ['2026a', '2026a', '2026b']) {
+    await checkZoneRules(deps, version);
+    const clinics: string[] = [];
+    for (let work = sent; work.length > 0; work = sent) {
+      sent = [];
+      for (const one of work)
+        if ('after' in one) parts.push((await sendClinics(deps, one.after, 2)).clinics);
+        else clinics.push(one.tenantId);
+    }
+    if (clinics.length > 0)
+      expect(clinics).toEqual(await app.admin('workspace_settings').orderBy('tenant_id').pluck('tenant_id'));
+  }
+  expect(parts).toEqual([2, 2, 1, 2, 2, 1]);
 });
