@@ -355,6 +355,23 @@ describe('the notes of a chart', () => {
     },
   );
 
+  it('are all counted when many are found, but drawn a page at a time', async () => {
+    const found = Array.from({ length: 120 }, (_, n) => ({
+      ...note(1),
+      noteId: `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    }));
+    show([...found, note(2)]);
+    fireEvent.change(await screen.findByLabelText('Search the notes'), { target: { value: 'Visit 1' } });
+    await screen.findByText('120 notes found');
+    const more = () => screen.getByRole('button', { name: 'Show earlier notes' });
+    for (const drawn of [50, 100]) {
+      expect(screen.getAllByText('Visit 1')).toHaveLength(drawn);
+      fireEvent.click(more());
+    }
+    expect(screen.getAllByText('Visit 1')).toHaveLength(120);
+    expect(screen.queryByRole('button', { name: 'Show earlier notes' })).toBeNull();
+  });
+
   it('have no search while they are few', async () => {
     show([1, 2, 3].map(note));
     await screen.findByText('Visit 3');

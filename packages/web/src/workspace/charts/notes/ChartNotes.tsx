@@ -12,6 +12,8 @@ import { NoteEntries } from './NoteEntries.tsx';
 
 /** Debounce of the search, in milliseconds. */
 const searchDelayMs = 300;
+/** Found notes drawn at a time, as many as a page of the chart: hundreds would block the screen. */
+const drawnAtOnce = 50;
 /** A chart with fewer notes is read at a glance. */
 const fewestToSearch = 4;
 
@@ -20,18 +22,25 @@ export function ChartNotes({ fileNo }: { fileNo: number }) {
   const { t } = useText(chartTexts);
   const { staffId } = useMe();
   const [search, setSearch] = useState('');
+  const [drawn, setDrawn] = useState(drawnAtOnce);
   const chart = useChart(fileNo);
   const shown = useChart(fileNo, search);
   const all = chart.data?.pages.flatMap((page) => page.notes) ?? [];
   const pages = shown.data?.pages ?? [];
   const notes = pages.flatMap((page) => page.notes);
   const jointNotes = pages.flatMap((page) => page.jointNotesElsewhere);
+  const drawnNotes = search ? notes.slice(0, drawn) : notes;
   const isEmpty = notes.length + jointNotes.length === 0;
   return (
     <>
       {all.length >= fewestToSearch ? (
         <search>
-          <SearchField onSearch={setSearch} />
+          <SearchField
+            onSearch={(wanted) => {
+              setSearch(wanted);
+              setDrawn(drawnAtOnce);
+            }}
+          />
           <p className={classes.muted} role="status">
             {search && shown.data ? t('found', { count: notes.length }) : null}
           </p>
@@ -52,17 +61,20 @@ export function ChartNotes({ fileNo }: { fileNo: number }) {
         <>
           <VisuallyHidden component="h2">{t('notes')}</VisuallyHidden>
           <NoteEntries
-            notes={notes}
+            notes={drawnNotes}
             jointNotes={jointNotes}
             actionOf={(note) => <OpenNote note={note} mine={note.authorId === staffId} />}
           />
         </>
       )}
-      {shown.hasNextPage ? (
+      {shown.hasNextPage || drawnNotes.length < notes.length ? (
         <Button
           variant="default"
           loading={shown.isFetchingNextPage}
-          onClick={() => void shown.fetchNextPage()}
+          onClick={() => {
+            if (search) setDrawn(drawn + drawnAtOnce);
+            else void shown.fetchNextPage();
+          }}
         >
           {t('earlier')}
         </Button>
