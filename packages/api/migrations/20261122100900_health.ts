@@ -72,5 +72,14 @@ export async function up(knex: Knex): Promise<void> {
       'Number of equal entries that were written as one, such as those of a burst of refused requests.';
     GRANT SELECT, INSERT, UPDATE (user_id) ON application_log TO svc_platform;
     GRANT SELECT, DELETE ON application_log TO svc_worker;
+
+    CREATE FUNCTION replication_lag() RETURNS double precision
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT extract(epoch FROM max(replay_lag))::double precision FROM pg_stat_replication
+    $$;
+    COMMENT ON FUNCTION replication_lag() IS
+      'Seconds that the slowest standby is behind, which PostgreSQL shows only to members of pg_read_all_stats.';
+    REVOKE ALL ON FUNCTION replication_lag() FROM public;
+    GRANT EXECUTE ON FUNCTION replication_lag() TO svc_platform, svc_worker;
   `);
 }

@@ -47,11 +47,20 @@ export async function prepareRoles(
     await client.query(`GRANT CREATE, USAGE ON SCHEMA public TO ${roles.migrations}`);
     for (const extension of ['btree_gist', 'citext', 'pg_trgm', 'pgcrypto'])
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
+    await grantStatistics(client);
     await preparePoolLogins(client, { adminUrl, url });
     await client.query(`SELECT pg_advisory_unlock(${LOCK})`);
   } finally {
     await client.end();
   }
+}
+
+/** Lets the owner of the functions read the lag of standbys. Without the right to grant this, the lag stays unknown. */
+async function grantStatistics(client: pg.Client): Promise<void> {
+  const insufficientPrivilege = '42501';
+  await client.query(`GRANT pg_read_all_stats TO ${roles.migrations}`).catch((error: { code?: string }) => {
+    if (error.code !== insufficientPrivilege) throw error;
+  });
 }
 
 function openForMigrations(adminUrl: string): Knex {

@@ -250,6 +250,7 @@ open_chart: app
 prepare_access_log: worker
 queue_mails: app platform worker
 rebuild_tenant_history: worker
+replication_lag: platform worker
 seal_audit_log: worker
 site_by_subdomain: app platform worker
 subdomain_is_reserved: platform worker
@@ -290,6 +291,14 @@ it('no role may truncate a table, refer to it or add triggers to it, and no othe
              OR a.grantee <> ALL ('{svc_app,svc_platform,svc_worker}'::regrole[]))`,
   );
   expect(rows).toEqual([]);
+});
+
+it('the lag of standbys is readable, which PostgreSQL hides from other roles', async () => {
+  const [owner] = await query(
+    db.admin,
+    `SELECT pg_has_role(proowner, 'pg_read_all_stats', 'USAGE') AS reads FROM pg_proc WHERE proname = 'replication_lag'`,
+  );
+  expect(owner).toEqual({ reads: true });
 });
 
 describe('functions with their owner’s privileges', () => {

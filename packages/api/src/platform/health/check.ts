@@ -54,16 +54,11 @@ export interface Check {
 const maxOperations = 50;
 
 /**
- * Checks every component; `waitingForPool` is the number of requests waiting for a connection.
+ * Checks every component.
  * Queries run one after the other, so that a check takes one connection only.
  * @throws when the database does not answer
  */
-export async function checkHealth(
-  sql: Sql,
-  settings: HealthSettings,
-  now: Date,
-  waitingForPool: number,
-): Promise<Check> {
+export async function checkHealth(sql: Sql, settings: HealthSettings, now: Date): Promise<Check> {
   const latencyMs = await readLatency(sql);
   const disk = settings.databaseFolder === null ? null : await readDisk(settings.databaseFolder);
   const database = { ...(await readDatabase(sql, latencyMs)), disk };
@@ -79,7 +74,6 @@ export async function checkHealth(
   const readings: Readings = {
     database,
     clockApartMs,
-    waitingForPool,
     schemaVersion,
     pendingMigrations: pending,
     instances,

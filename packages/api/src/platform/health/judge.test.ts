@@ -18,6 +18,8 @@ const instance = (changes: Partial<ServiceInstance> = {}): ServiceInstance => ({
   ...changes,
 });
 
+const pool = (waiting: number) => ({ used: 10, free: 0, waiting, max: 10 });
+
 const healthy: Readings = {
   database: {
     latencyMs: 1,
@@ -30,7 +32,6 @@ const healthy: Readings = {
     disk: { freeBytes: 20e9, sizeBytes: 100e9 },
   },
   clockApartMs: 0,
-  waitingForPool: 0,
   schemaVersion: '20261122100900_health',
   pendingMigrations: [],
   instances: [instance()],
@@ -133,7 +134,25 @@ describe('what is degraded or down, and why', () => {
       'warning',
       '90 of 100 connections are in use',
     ],
-    ['database', { waitingForPool: 1 }, 'warning', '1 request is waiting for a connection'],
+    [
+      'database',
+      {
+        instances: [
+          instance(),
+          instance({ role: 'server', host: 'b1', pools: { platform: pool(0), app: pool(18) } }),
+          instance({ role: 'server', host: 'b2', pools: { platform: pool(1), app: pool(0) } }),
+          instance({ role: 'server', host: 'b3', state: 'stopped', pools: { app: pool(30) } }),
+        ],
+      },
+      'warning',
+      '19 requests are waiting for a connection',
+    ],
+    [
+      'database',
+      database({ replication: { standby: false, replicas: 1, lagSeconds: 61 } }),
+      'warning',
+      'A replica is 1 min behind',
+    ],
     [
       'database',
       database({ replication: { standby: true, replicas: 0, lagSeconds: null } }),

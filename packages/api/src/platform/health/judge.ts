@@ -18,8 +18,6 @@ export interface Readings {
   database: DatabaseFacts;
   /** How much the clock of this process differs from the database's. */
   clockApartMs: number;
-  /** Requests of this process that wait for a connection. */
-  waitingForPool: number;
   schemaVersion: string | null;
   pendingMigrations: readonly string[];
   instances: readonly ServiceInstance[];
@@ -44,6 +42,8 @@ const down = (reason: string): Verdict => ({ state: 'down', reason });
 /** The thresholds, as in docs/operations.md. Times in seconds unless named otherwise. */
 const healthLimits = {
   latencyMs: 250,
+  /** Exports and analytics read from the primary from then on. */
+  replicaLag: MINUTE,
   /** Share of the server's connections in use. */
   connections: 0.9,
   /** A queue that has delivered nothing for this long is down, however far away its next attempt is. */
@@ -91,7 +91,7 @@ export function measureOf(component: HealthComponent, readings: Readings): numbe
   }
 }
 
-function judgeDatabase({ database, clockApartMs, waitingForPool }: Readings): Verdict {
+function judgeDatabase({ database, clockApartMs, instances }: Readings): Verdict {
   const { latencyMs, connections, replication, roles, disk } = database;
   if (replication.standby) return down('This server is a read-only standby');
   const unfitRoles = roles.filter((role) => !role.fit).map((role) => role.name);
@@ -106,10 +106,21 @@ function judgeDatabase({ database, clockApartMs, waitingForPool }: Readings): Ve
     );
   if (connections.used >= connections.max * healthLimits.connections)
     return warning(`${connections.used} of ${connections.max} connections are in use`);
-  if (waitingForPool > 0)
-    return warning(`${counted(waitingForPool, 'request is', 'requests are')} waiting for a connection`);
+  const waiting = waitingForPools(instances);
+  if (waiting > 0)
+    return warning(`${counted(waiting, 'request is', 'requests are')} waiting for a connection`);
+  const lag = replication.lagSeconds ?? 0;
+  if (lag > healthLimits.replicaLag) return warning(`A replica is ${formatDuration(Math.round(lag))} behind`);
   if (latencyMs > healthLimits.latencyMs) return warning(`Slow: responds in ${Math.round(latencyMs)} ms`);
   return operational;
+}
+
+/** Requests of all running processes that wait for a connection, by their last heartbeats. */
+function waitingForPools(instances: readonly ServiceInstance[]): number {
+  return instances
+    .filter(({ state }) => state === 'alive')
+    .flatMap(({ pools }) => Object.values(pools))
+    .reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
 function judgeSchema(pending: readonly string[]): Verdict {

@@ -85,8 +85,7 @@ export function createPulse(deps: PulseDeps): Pulse {
       const statesSince = (ms: number) => recentStates(tx, new Date(minute.getTime() - ms), minute);
       const before = await statesSince(changeWithinMs);
       const dayBefore = await statesSince(degradedOnceWithinMs);
-      const waitingForPool = readPool(sql).waiting;
-      const { components, readings } = await checkHealth(tx, deps.settings, clock.now(), waitingForPool);
+      const { components, readings } = await checkHealth(tx, deps.settings, clock.now());
       await insertSamples(
         tx,
         components.map((found) => ({ ...found, minute, value: measureOf(found.component, readings) })),

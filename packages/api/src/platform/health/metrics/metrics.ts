@@ -265,8 +265,7 @@ function oncePerScrape<Source>(read: () => Promise<Source>): () => Promise<Sourc
 
 async function readFound({ database, settings, clock }: ServerDeps): Promise<Found> {
   const now = clock.now();
-  const waiting = readPool(database.platform).waiting;
-  const check = await checkHealth(database.platform, healthSettingsOf(settings), now, waiting);
+  const check = await checkHealth(database.platform, healthSettingsOf(settings), now);
   const [oldestUnsealed, lastBackup] = await Promise.all([
     readOldestUnsealed(database.platform),
     readLastBackup(database.platform),

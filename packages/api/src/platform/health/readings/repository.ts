@@ -33,7 +33,7 @@ export async function readDatabase(sql: Sql, latencyMs: number): Promise<Omit<Da
            (SELECT sum(numbackends)::integer FROM pg_stat_database) AS used,
            current_setting('max_connections')::integer AS max, pg_is_in_recovery() AS standby,
            (SELECT count(*)::integer FROM pg_stat_replication) AS replicas,
-           (SELECT extract(epoch FROM max(replay_lag))::double precision FROM pg_stat_replication) AS "lagSeconds",
+           replication_lag() AS "lagSeconds",
            (SELECT jsonb_agg(jsonb_build_object('name', rolname, 'fit',
                      NOT rolsuper AND NOT rolbypassrls
                      AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relowner = r.oid AND relkind IN ('r', 'p'))

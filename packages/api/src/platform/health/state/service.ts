@@ -1,7 +1,6 @@
 import { type HealthReport, type HealthState, type HealthSummary, worstHealth } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { checkHealth, healthSettingsOf } from '../check.ts';
-import { readPool } from '../instances/repository.ts';
 import { latestSamples } from '../samples/repository.ts';
 
 /** Age in milliseconds beyond which a sample is outdated. */
@@ -28,8 +27,7 @@ export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
 export async function readReport(deps: ServerDeps): Promise<HealthReport> {
   const { clock, database, settings } = deps;
   const now = clock.now();
-  const waiting = readPool(database.platform).waiting;
-  const check = await checkHealth(database.platform, healthSettingsOf(settings), now, waiting);
+  const check = await checkHealth(database.platform, healthSettingsOf(settings), now);
   const { readings } = check;
   return {
     state: check.state,
