@@ -118,8 +118,9 @@ function toDomainError(error: Error, request: Request): DomainError {
     if (code === 'VALIDATION_FAILED' && !accessOf(request.route))
       return new DomainError('REQUEST_UNREADABLE');
     if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'notAnObject' } });
-    if (code === 'SESSION_INVALID' && request.app.roleChanged)
-      return new DomainError(code, { details: { because: 'role_changed' } });
+    const { endReason } = request.app;
+    if (code === 'SESSION_INVALID' && endReason)
+      return new DomainError(code, { details: { because: endReason } });
     return new DomainError(code);
   }
   return isDatabaseAway(error)

@@ -211,14 +211,17 @@ describe('401', () => {
   it('reports the refused token only for SESSION_INVALID', async () => {
     const over = http(refusal(401, { error: 'x', code: 'SESSION_INVALID' }));
     await failure(over.transport);
-    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token', false);
+    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token', null);
   });
 
-  it('reports that the role has changed', async () => {
-    const details = { because: 'role_changed' };
-    const over = http(refusal(401, { error: 'x', code: 'SESSION_INVALID', details }));
+  it.each([
+    ['role_changed', 'role_changed'],
+    ['member_removed', 'member_removed'],
+    ['something_newer', null],
+  ])('reports why the session ended: %s', async (because, reported) => {
+    const over = http(refusal(401, { error: 'x', code: 'SESSION_INVALID', details: { because } }));
     await failure(over.transport);
-    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token', true);
+    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token', reported);
   });
 
   it.each(['INVALID_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_INVALID'])(

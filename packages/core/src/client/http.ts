@@ -1,3 +1,4 @@
+import { type SessionEndReason, sessionEndReasons } from '../domain/accounts/sessions.ts';
 import type { ErrorBody } from '../domain/errors.ts';
 import type { LiveEvent } from '../domain/platform/activity.ts';
 import { type Locale, languageTags, translator } from '../domain/text.ts';
@@ -18,8 +19,8 @@ export interface HttpDeps {
   /** Called before each request; see `discoverCredentials`. */
   credentials: () => ClientCredentials | Promise<ClientCredentials>;
   getToken: () => string | null | Promise<string | null>;
-  /** Called for every 401 SESSION_INVALID with the refused token, and whether the person's role has changed. */
-  onUnauthorized: (refusedToken: string | null, roleChanged: boolean) => void;
+  /** Called for every 401 SESSION_INVALID with the refused token, and why somebody else ended the session. */
+  onUnauthorized: (refusedToken: string | null, because: SessionEndReason | null) => void;
   /** Language of the texts in answers and of the texts made here. */
   locale: () => Locale;
   /**
@@ -67,7 +68,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     const response = await deps.fetch(request);
     if (response.ok) return response;
     const refusal = await readRefusal(response, text);
-    if (isSessionOver(refusal)) deps.onUnauthorized(token, refusal.details.because === 'role_changed');
+    if (isSessionOver(refusal)) deps.onUnauthorized(token, endReasonIn(refusal));
     throw refusal;
   }
 
@@ -154,6 +155,10 @@ export function createHttp(deps: HttpDeps): HttpClient {
       }
     },
   };
+}
+
+function endReasonIn({ details }: ApiError): SessionEndReason | null {
+  return sessionEndReasons.find((reason) => reason === details.because) ?? null;
 }
 
 async function buildRequest(

@@ -118,14 +118,28 @@ describe('a session that ended because the role changed', () => {
     const { session, state } = setUp('t', () => ({ user, token: 't2' }));
     await session.start();
     session.keepScreen(() => keeps);
-    session.onUnauthorized('t', true);
-    await vi.waitFor(() => expect(state()).toMatchObject({ lapsed: keeps, roleChanged: true }));
+    session.onUnauthorized('t', 'role_changed');
+    await vi.waitFor(() => expect(state()).toMatchObject({ lapsed: keeps, endReason: 'role_changed' }));
     await session.giveUp();
-    expect(state()).toMatchObject({ user: null, roleChanged: true });
+    expect(state()).toMatchObject({ user: null, endReason: 'role_changed' });
     await session.signIn({ email: user.email, password: 'x' });
-    expect(state()).toMatchObject({ user, roleChanged: false });
+    expect(state()).toMatchObject({ user, endReason: null });
   });
 });
+
+it.each(['member_removed', 'account_deactivated'] as const)(
+  'a session that ended for good keeps no screen: %s',
+  async (because) => {
+    const { session, state, token } = setUp('t', () => ({ user }));
+    await session.start();
+    session.keepScreen(() => true);
+    session.onUnauthorized('t', because);
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({ user: null, lapsed: false, expired: true, endReason: because }),
+    );
+    expect(token()).toBeNull();
+  },
+);
 
 describe('sign in', () => {
   it('stores the token and the user', async () => {

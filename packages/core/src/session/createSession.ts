@@ -3,7 +3,7 @@ import { call } from '../client/call.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
 import type { ApiCall, Transport } from '../client/transport.ts';
 import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
-import type { SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
+import type { SessionEndReason, SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
 import { type SignInFields, signInEndpoints } from '../domain/accounts/sign-in.ts';
 import type { Presence, SessionEnd, TokenStore } from './ports.ts';
 import { sessionTexts } from './text.ts';
@@ -19,8 +19,8 @@ export interface SessionState {
   ending: SessionEnd | null;
   /** The session has expired and the person has not seen the message yet. */
   expired: boolean;
-  /** Whether the session ended because the person's role changed. */
-  roleChanged: boolean;
+  /** Why somebody else ended the session. */
+  endReason: SessionEndReason | null;
   /**
    * The session has ended, but the screen with the input of `user` stays until they sign in again or give up.
    */
@@ -32,7 +32,7 @@ export interface SessionDeps {
   /** Creates the transport. It reads the session's token and reports refused requests. */
   connect: (hooks: {
     getToken: TokenStore['get'];
-    onUnauthorized: (refusedToken: string | null, roleChanged?: boolean) => void;
+    onUnauthorized: (refusedToken: string | null, because?: SessionEndReason | null) => void;
   }) => Transport;
   presence?: Presence;
 }
@@ -65,11 +65,12 @@ export interface Session {
   /** Replaces the data of the signed-in person. */
   setUser(user: SessionUser): void;
   /** Call it for every 401 SESSION_INVALID. The refusal of an older token is ignored. */
-  onUnauthorized(refusedToken: string | null, roleChanged?: boolean): void;
+  onUnauthorized(refusedToken: string | null, because?: SessionEndReason | null): void;
   /** The person has seen the message about the expiry. */
   acknowledgeExpiry(): void;
   /**
-   * While `keeps` returns true, a session that ends lapses instead of expiring, and the screen stays open.
+   * While `keeps` returns true, a session that ends lapses instead of expiring, and the screen stays open, unless the
+   * person cannot sign in again.
    * Returns a function that stops this.
    */
   keepScreen(keeps: () => boolean): () => void;
@@ -93,7 +94,7 @@ export const signedOut: SessionState = {
   error: null,
   ending: null,
   expired: false,
-  roleChanged: false,
+  endReason: null,
   lapsed: false,
 };
 
@@ -106,6 +107,9 @@ function hasUser(answer: unknown): answer is { user: SessionUser } {
   return typeof user?.userId === 'string' && typeof user.email === 'string';
 }
 
+/** Whether the person can sign in again, so that their input is kept for them. */
+const mayReturn = (because: SessionEndReason | null) => because === null || because === 'role_changed';
+
 const isToken = (token: unknown) => typeof token === 'string' && token !== '';
 
 const unexpectedAnswer = () =>
@@ -117,7 +121,7 @@ export function createSession(deps: SessionDeps): Session {
   const store = createStore();
   const stateAtom = atom<SessionState>({ ...signedOut, loading: true });
   const set = (state: SessionState) => store.set(stateAtom, state);
-  const setExpired = () => set({ ...signedOut, ending: 'expired', expired: true, roleChanged });
+  const setExpired = () => set({ ...signedOut, ending: 'expired', expired: true, endReason });
   const signedIn = (user: SessionUser) => set({ ...signedOut, user, isAuthenticated: true });
   /** Incremented when the signed-in person changes, so that outdated responses are ignored. */
   let generation = 0;
@@ -127,8 +131,8 @@ export function createSession(deps: SessionDeps): Session {
   /** Signing out of a session that has ended already is refused, which is no expiry. */
   let signingOut = false;
   let lapsedToken: string | null = null;
-  /** Whether the last refusal said so. */
-  let roleChanged = false;
+  /** From the last refusal. */
+  let endReason: SessionEndReason | null = null;
 
   const connected = markBackgroundReads(
     deps.connect({ getToken: () => tokenStore.get(), onUnauthorized }),
@@ -164,14 +168,14 @@ export function createSession(deps: SessionDeps): Session {
     signedIn(answer.user);
   }
 
-  function onUnauthorized(refusedToken: string | null, becauseOfRole = false): void {
+  function onUnauthorized(refusedToken: string | null, because: SessionEndReason | null = null): void {
     const refusedIn = generation;
     if (signingOut) return;
     handling = Promise.resolve(tokenStore.get()).then(async (current) => {
       if (refusedIn !== generation || current === null || (refusedToken !== null && refusedToken !== current))
         return;
-      roleChanged = becauseOfRole;
-      if (store.get(stateAtom).user && keeps()) return lapse(current);
+      endReason = because;
+      if (store.get(stateAtom).user && mayReturn(because) && keeps()) return lapse(current);
       await expire();
     });
   }
@@ -202,7 +206,7 @@ export function createSession(deps: SessionDeps): Session {
     if (state.lapsed) return;
     generation += 1;
     lapsedToken = refused;
-    set({ ...state, lapsed: true, roleChanged });
+    set({ ...state, lapsed: true, endReason });
   }
 
   /** Leaves a lapsed session without returning. A token stays if another tab has signed in since. */

@@ -1,9 +1,14 @@
+import type { SessionEndReason } from '../domain/accounts/sessions.ts';
 import { defineCatalogue } from '../domain/text.ts';
 
 export const sessionTexts = defineCatalogue({
   en: {
     expired: 'Session expired. Please login again.',
-    roleChanged: 'Your role was changed. Please sign in again.',
+    ended_role_changed: 'Your role was changed. Please sign in again.',
+    ended_member_removed:
+      'You no longer have access to this clinic. If you do not know why, ask one of its administrators.',
+    ended_account_deactivated:
+      'Your account was deactivated. If you do not know why, ask whoever manages your access.',
     failed: 'An error occurred',
     loginFailed: 'Login failed',
     unexpected: 'An unexpected error occurred. Please try again.',
@@ -12,7 +17,11 @@ export const sessionTexts = defineCatalogue({
   },
   fr: {
     expired: 'Votre session a expiré. Veuillez vous reconnecter.',
-    roleChanged: 'Votre rôle a changé. Veuillez vous reconnecter.',
+    ended_role_changed: 'Votre rôle a changé. Veuillez vous reconnecter.',
+    ended_member_removed:
+      'Vous n’avez plus accès à cette clinique. Si vous en ignorez la raison, demandez-la à l’administration de la clinique.',
+    ended_account_deactivated:
+      'Votre compte a été désactivé. Si vous en ignorez la raison, demandez-la à la personne qui gère vos accès.',
     failed: 'Une erreur est survenue',
     loginFailed: 'La connexion a échoué',
     unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
@@ -20,3 +29,7 @@ export const sessionTexts = defineCatalogue({
     notLoaded: 'Ceci n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
   },
 });
+
+/** Key of the text about a session that has ended. */
+export const endTextOf = (reason: SessionEndReason | null) =>
+  reason ? (`ended_${reason}` as const) : 'expired';

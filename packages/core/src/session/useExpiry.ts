@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type Locale, translator } from '../domain/text.ts';
 import { toast } from '../ui/toast.ts';
 import { useSession } from './SessionProvider.tsx';
-import { sessionTexts } from './text.ts';
+import { endTextOf, sessionTexts } from './text.ts';
 
 /** Location state for the sign-in screens. */
 export interface SignInRequest {
@@ -24,13 +24,13 @@ export function signInPath(pathname: string): string {
  * afterwards. Use it once, inside the router.
  */
 export function useExpiry(locale: Locale): void {
-  const { expired, roleChanged, acknowledgeExpiry } = useSession();
+  const { expired, endReason, acknowledgeExpiry } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!expired) return;
     acknowledgeExpiry();
-    toast.error(translator(sessionTexts, locale)(roleChanged ? 'roleChanged' : 'expired'));
+    toast.error(translator(sessionTexts, locale)(endTextOf(endReason)));
     const target = signInPath(location.pathname);
     if (location.pathname === target) return;
     const request: SignInRequest = {
@@ -38,5 +38,5 @@ export function useExpiry(locale: Locale): void {
       expired: true,
     };
     void navigate(target, { replace: true, state: request });
-  }, [expired, roleChanged, acknowledgeExpiry, locale, location, navigate]);
+  }, [expired, endReason, acknowledgeExpiry, locale, location, navigate]);
 }

@@ -252,6 +252,24 @@ describe('what ends with', () => {
     expect(used.body.code).toBe('LINK_USED');
   });
 
+  it('a deactivation, which the ended session tells', async () => {
+    const person = await everythingOpen();
+    await asOwner('POST', person, '/deactivate', {});
+    const { body } = await app.call({ url: '/api/auth/me', token: person.token });
+    expect(body).toMatchObject({ code: 'SESSION_INVALID', details: { because: 'account_deactivated' } });
+  });
+
+  it('a new password, which the ended session does not tell', async () => {
+    const person = await everythingOpen();
+    const { token } = await app.session(person.userId, 'account');
+    await app.call({
+      ...{ method: 'POST', url: '/api/account/password', token },
+      body: { currentPassword: password, newPassword: `${password} again` },
+    });
+    const { body } = await app.call({ url: '/api/auth/me', token: person.token });
+    expect([body.code, body.details]).toEqual(['SESSION_INVALID', undefined]);
+  });
+
   it('a first platform role', async () => {
     const person = await everythingOpen();
     const users = app.database.platform('users').where({ user_id: person.userId });

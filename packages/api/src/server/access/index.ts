@@ -21,9 +21,9 @@ import type { ServerDeps } from '../deps.ts';
 import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import {
-  endedByRoleChange,
   findClinicAccess,
   findCustomerMessage,
+  findEndReason,
   findLiveClinicSession,
   findLiveMainSession,
   findLiveVisit,
@@ -132,7 +132,7 @@ async function isSignedIn(decoded: DecodedToken, request: Request, deps: ServerD
   }
   const visit = subject === sessionId ? await liveVisit(sessionId, request, deps) : undefined;
   if (visit) request.app.visit = visit;
-  else request.app.roleChanged = await endedByRoleChange(deps.database.platform, sessionId);
+  else request.app.endReason = await findEndReason(deps.database.platform, sessionId);
   return visit !== undefined;
 }
 

@@ -1,6 +1,12 @@
-import { DomainError, freshStepUpMinutes, rolesWithNames, stepUpMinutes } from '@tamarack/core/domain';
+import {
+  DomainError,
+  freshStepUpMinutes,
+  rolesWithNames,
+  type SessionEndReason,
+  stepUpMinutes,
+} from '@tamarack/core/domain';
 import { signingProofHours } from '@tamarack/core/domain/workspace';
-import { execute, exists, one, query, value } from '../../database/rows.ts';
+import { execute, firstValue, one, query, value } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, ClinicSite, Session, SessionPerson, Site, Visit } from './types.ts';
 
@@ -34,17 +40,23 @@ function listColumns(form: (name: string, column: string) => string): string {
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
-/**
- * Whether a session was ended because the person's role changed, also from owner to administrator
- * (`accounts/sessions/end-access.ts`).
- */
-export async function endedByRoleChange(sql: Sql, sessionId: string): Promise<boolean> {
-  return exists(
+/** Reasons stored with ended sessions (`accounts/sessions/end-access.ts`) that the person is told. */
+const endReasons: Record<string, SessionEndReason> = {
+  'role changed': 'role_changed',
+  'member role changed': 'role_changed',
+  'ownership transferred': 'role_changed',
+  'member removed': 'member_removed',
+  'account deactivated': 'account_deactivated',
+};
+
+/** Why somebody else ended a session; undefined if nobody did or the person is not told. */
+export async function findEndReason(sql: Sql, sessionId: string): Promise<SessionEndReason | undefined> {
+  const because = await firstValue<string | null>(
     sql,
-    `SELECT FROM sessions WHERE session_id = ?
-        AND revoked_because IN ('role changed', 'member role changed', 'ownership transferred')`,
+    'SELECT revoked_because FROM sessions WHERE session_id = ?',
     [sessionId],
   );
+  return because ? endReasons[because] : undefined;
 }
 
 /** What is read of every session, from `sessions s JOIN users u`. */

@@ -1,4 +1,10 @@
-import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
+import type {
+  ClinicRole,
+  PlatformRole,
+  SandboxRole,
+  SessionEndReason,
+  TenantStatus,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
 /** A live session with its user, read in one query. */
@@ -95,8 +101,8 @@ declare module '@hapi/hapi' {
     sessionAhead?: { sessionId: string; session: Session | undefined };
     /** Set instead of `session` for a sandbox visitor. */
     visit?: Visit;
-    /** Whether the token's session ended because the person's role changed. */
-    roleChanged?: boolean;
+    /** Why somebody else ended the token's session. */
+    endReason?: SessionEndReason | undefined;
     clinic?: ClinicAccess;
     /** Why authentication could not be completed. */
     accessFailure?: Error;

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { isOperator } from '../../domain/accounts/sessions.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
+import { endTextOf, sessionTexts } from '../../session/text.ts';
 import entrance from '../../ui/entrance.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { Logo } from '../../ui/theme/Logo.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { useText } from '../../ui/useText.tsx';
 import { Waiting } from '../shared/states.tsx';
 import styles from './signIn.module.css';
 import { t } from './text.ts';
@@ -65,7 +67,8 @@ export function SignInScreen() {
 type SignIn = ReturnType<typeof useAdminSignIn>;
 
 function Message({ signIn, otherAccount }: { signIn: SignIn; otherAccount: string | undefined }) {
-  const { roleChanged } = useSession();
+  const { endReason } = useSession();
+  const { t: session } = useText(sessionTexts);
   if (signIn.error) {
     return (
       <Notice tone="bad" role="alert">
@@ -75,7 +78,7 @@ function Message({ signIn, otherAccount }: { signIn: SignIn; otherAccount: strin
   }
   if (otherAccount && !signIn.busy)
     return <Notice tone="warn">{t('signedInAs', { email: otherAccount })}</Notice>;
-  return signIn.expired ? <Notice tone="info">{t(roleChanged ? 'roleChanged' : 'expired')}</Notice> : null;
+  return signIn.expired ? <Notice tone="info">{session(endTextOf(endReason))}</Notice> : null;
 }
 
 function PasswordFields({ signIn }: { signIn: SignIn }) {

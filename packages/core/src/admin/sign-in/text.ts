@@ -22,7 +22,5 @@ export const t = consoleText({
   back: 'Back to email and password',
   notAdmitted: 'This account has no access to the admin portal.',
   signedInAs: 'You are signed in as {email}, which has no access to the admin portal.',
-  expired: 'Session expired. Please login again.',
-  roleChanged: 'Your role was changed. Please sign in again.',
   forgot: 'Forgot password?',
 });

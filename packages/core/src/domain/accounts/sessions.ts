@@ -35,6 +35,10 @@ export interface OperatorPresence {
   endsAt: string;
 }
 
+/** Why somebody else ended a session, in the details of SESSION_INVALID. */
+export const sessionEndReasons = ['role_changed', 'member_removed', 'account_deactivated'] as const;
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+
 /** A new session. */
 export interface SignInAnswer {
   token: string;

@@ -9,14 +9,14 @@ import { useText } from '../../ui/useText.tsx';
 import { PasskeyButton } from '../proof/PasskeyButton.tsx';
 import { AccountField, CodeField, codeFrom, OwnPasswordField, useProofForm } from '../proof/ProofFields.tsx';
 import { usePorts, useSession } from '../SessionProvider.tsx';
-import { sessionTexts } from '../text.ts';
+import { endTextOf, sessionTexts } from '../text.ts';
 import { keepScreenTexts } from './text.ts';
 
 /** Asks the person whose session lapsed for their password, then for the second factor. */
 export function SignInAgain() {
   const { t } = useText(keepScreenTexts);
   const { t: session } = useText(sessionTexts);
-  const { user, roleChanged, resume, giveUp } = useSession();
+  const { user, endReason, resume, giveUp } = useSession();
   const { passkeys: device } = usePorts();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [asked, setAsked] = useState<PasskeyRequest | null>(null);
@@ -47,7 +47,7 @@ export function SignInAgain() {
         <Text size="sm">
           {step === 'code'
             ? t('codeLead')
-            : `${session(roleChanged ? 'roleChanged' : 'expired')} ${t('lead', { email: user?.email ?? '' })}`}
+            : `${session(endTextOf(endReason))} ${t('lead', { email: user?.email ?? '' })}`}
         </Text>
         {error && !isCancelled(error) ? (
           <ErrorNotice>

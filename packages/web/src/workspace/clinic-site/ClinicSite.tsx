@@ -1,7 +1,7 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
 import { brand, isLocale, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
-import { sessionTexts, usePorts, useSession } from '@tamarack/core/session';
+import { endTextOf, sessionTexts, usePorts, useSession } from '@tamarack/core/session';
 import { LocaleProvider, Notice, useLocale, usePageTitle, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
@@ -133,7 +133,7 @@ interface SignInProps {
 function SignIn({ site, code, onLanguage }: SignInProps) {
   const { t, locale } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
-  const { ending, roleChanged } = useSession();
+  const { ending, endReason } = useSession();
   const clinic = site.clinicName ?? '';
   const title = t('signInTitle', { clinic });
   usePageTitle(title);
@@ -149,7 +149,7 @@ function SignIn({ site, code, onLanguage }: SignInProps) {
           </Notice>
         ) : ending === 'expired' ? (
           <Notice tone="warn" role="status">
-            {session(roleChanged ? 'roleChanged' : 'expired')}
+            {session(endTextOf(endReason))}
           </Notice>
         ) : null}
       </SignInForm>

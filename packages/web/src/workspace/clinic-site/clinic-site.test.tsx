@@ -471,12 +471,16 @@ describe('the workspace', () => {
   });
 
   it.each([
-    [false, 'Session expired. Please login again.'],
-    [true, 'Your role was changed. Please sign in again.'],
-  ])('says why the session ended (role changed: %s)', async (roleChanged, text) => {
+    [null, 'Session expired. Please login again.'],
+    ['role_changed', 'Your role was changed. Please sign in again.'],
+    [
+      'member_removed',
+      'You no longer have access to this clinic. If you do not know why, ask one of its administrators.',
+    ],
+  ] as const)('says why the session ended: %s', async (because, text) => {
     const view = open({}, '/clients', owner);
     await screen.findByRole('heading', { name: 'Clients' });
-    act(() => view.session.onUnauthorized('token', roleChanged));
+    act(() => view.session.onUnauthorized('token', because));
     await screen.findByText(text);
   });
 

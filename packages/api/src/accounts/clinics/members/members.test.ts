@@ -105,7 +105,10 @@ describe('removing a member', () => {
     expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).status).toBe(200);
 
     const out = await me(here.token, 'remove.localhost');
-    expect([out.status, out.body.code, out.body.details]).toEqual([401, 'SESSION_INVALID', undefined]);
+    expect(out).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_INVALID', details: { because: 'member_removed' } },
+    });
     expect((await me(there.token, 'remove-other.localhost')).status).toBe(200);
     expect((await me(member.token)).status).toBe(200);
     const ended = await app.database
