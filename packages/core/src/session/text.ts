@@ -5,10 +5,8 @@ export const sessionTexts = defineCatalogue({
   en: {
     expired: 'Session expired. Please login again.',
     ended_role_changed: 'Your role was changed. Please sign in again.',
-    ended_member_removed:
-      'You no longer have access to this clinic. If you do not know why, ask one of its administrators.',
-    ended_account_deactivated:
-      'Your account was deactivated. If you do not know why, ask whoever manages your access.',
+    ended_member_removed: 'You no longer have access to this clinic. Its administrators can tell you why.',
+    ended_account_deactivated: 'Your account was deactivated. Whoever manages your access can tell you why.',
     failed: 'An error occurred',
     loginFailed: 'Login failed',
     unexpected: 'An unexpected error occurred. Please try again.',
@@ -19,9 +17,9 @@ export const sessionTexts = defineCatalogue({
     expired: 'Votre session a expiré. Veuillez vous reconnecter.',
     ended_role_changed: 'Votre rôle a changé. Veuillez vous reconnecter.',
     ended_member_removed:
-      'Vous n’avez plus accès à cette clinique. Si vous en ignorez la raison, demandez-la à l’administration de la clinique.',
+      'Vous n’avez plus accès à cette clinique. Son administration peut vous dire pourquoi.',
     ended_account_deactivated:
-      'Votre compte a été désactivé. Si vous en ignorez la raison, demandez-la à la personne qui gère vos accès.',
+      'Votre compte a été désactivé. La personne qui gère vos accès peut vous dire pourquoi.',
     failed: 'Une erreur est survenue',
     loginFailed: 'La connexion a échoué',
     unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',

@@ -473,10 +473,7 @@ describe('the workspace', () => {
   it.each([
     [null, 'Session expired. Please login again.'],
     ['role_changed', 'Your role was changed. Please sign in again.'],
-    [
-      'member_removed',
-      'You no longer have access to this clinic. If you do not know why, ask one of its administrators.',
-    ],
+    ['member_removed', 'You no longer have access to this clinic. Its administrators can tell you why.'],
   ] as const)('says why the session ended: %s', async (because, text) => {
     const view = open({}, '/clients', owner);
     await screen.findByRole('heading', { name: 'Clients' });
