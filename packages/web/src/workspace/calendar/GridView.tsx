@@ -84,7 +84,10 @@ export function GridView(props: GridViewProps) {
   const mayBook = useMay('calendar:book');
   const time = useNow(nowLineIntervalMs);
   const now = useMemo(() => new Date(time), [time]);
-  const { calendar, revisionOf, move, sayChanged, refused, dismiss } = useMove(props.calendar, lists);
+  const { calendar, revisionOf, move, sayChanged, sayFixed, refused, dismiss } = useMove(
+    props.calendar,
+    lists,
+  );
   const columns = useMemo(() => {
     const mayBookFor = (staff: string) => mayBook && (own === null || own === staff);
     const rights = { mayBook, mayBookFor, mayChangeBlock };
@@ -187,6 +190,7 @@ export function GridView(props: GridViewProps) {
           move({ appointment, ...to, ...room });
         }}
         onMoveLost={sayChanged}
+        onMoveFixed={sayFixed}
       />
       {refused ? (
         <DialogFrame title={t('moveTitle')} onClose={dismiss}>

@@ -17,6 +17,7 @@ import { formatShortDay } from '../shared/format.ts';
 import {
   dayOf,
   endOf,
+  isFixed,
   isHeld,
   isMovable,
   openLocations,
@@ -133,6 +134,7 @@ function cardOf(
     time: timeRange(t, locale, localStart, endOf(appointment)),
     marks: marks.filter(Boolean).join(', '),
     movable: !isRest && isMovable(appointment) && mayBookFor(appointment.staffId),
+    fixed: isFixed(appointment) && mayBookFor(appointment.staffId),
     revision: source.revisionOf(appointment),
   };
 }

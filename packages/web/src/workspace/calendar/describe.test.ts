@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { appointment, tuesday } from '../../../test/day/calendar-day.ts';
-import { isMovable } from './describe.ts';
+import { isFixed, isMovable } from './describe.ts';
 
 it.each([
   [true, ['booked']],
@@ -11,6 +11,7 @@ it.each([
 ] as const)(
   'says %s when asked whether an appointment can be moved whose visits are %s',
   (movable, states) => {
-    expect(isMovable(appointment(1, 5, `${tuesday}T14:00`, 5, {}, [...states]))).toBe(movable);
+    const asked = appointment(1, 5, `${tuesday}T14:00`, 5, {}, [...states]);
+    expect([isMovable(asked), isFixed(asked)]).toEqual([movable, !movable]);
   },
 );

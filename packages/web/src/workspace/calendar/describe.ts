@@ -185,10 +185,11 @@ export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarA
 }
 
 /** Whether the appointment can be moved, at least within its day: it holds its slot, and no visit has an outcome. */
-export function isMovable(appointment: CalendarAppointment): boolean {
-  return (
-    isHeld(appointment) &&
-    !appointment.busyOnly &&
-    moveObstacle(appointment.attendances, { sameDay: true }) === null
-  );
-}
+export const isMovable = (appointment: CalendarAppointment): boolean =>
+  isOpenSlot(appointment) && moveObstacle(appointment.attendances, { sameDay: true }) === null;
+
+/** Whether the appointment holds its slot but cannot be moved, because a visit has an outcome. */
+export const isFixed = (appointment: CalendarAppointment): boolean =>
+  isOpenSlot(appointment) && moveObstacle(appointment.attendances, { sameDay: true }) !== null;
+
+const isOpenSlot = (appointment: CalendarAppointment) => isHeld(appointment) && !appointment.busyOnly;

@@ -186,6 +186,7 @@ export function useMove(calendar: Calendar, lists: ClinicLists) {
     return warning ? [warningTextOf(warning, { staffName, locations: lists.locations })] : [];
   };
   const sayChanged = () => toast.error(t('changedTitle'));
+  const sayFixed = () => toast.error(t('moveObstacle'));
   const move = (given: Move) => {
     const { appointment, localStart } = given;
     const { appointmentId } = appointment;
@@ -235,5 +236,13 @@ export function useMove(calendar: Calendar, lists: ClinicLists) {
       // Already reported by `onError`.
       .catch(() => {});
   };
-  return { calendar: shown, revisionOf, move, sayChanged, refused, dismiss: () => setRefused(null) };
+  return {
+    calendar: shown,
+    revisionOf,
+    move,
+    sayChanged,
+    sayFixed,
+    refused,
+    dismiss: () => setRefused(null),
+  };
 }

@@ -43,6 +43,7 @@ const card = (id: string, columnId: string, from: number, to: number, more: Part
   time: time(from),
   marks: '',
   movable: true,
+  fixed: false,
   revision: '1',
   ...more,
 });
@@ -66,7 +67,10 @@ const columns = [
 ];
 
 function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: string, reveal?: string) {
-  const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn(), onMoveLost: vi.fn() };
+  const on = {
+    ...{ onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn() },
+    ...{ onMove: vi.fn(), onMoveLost: vi.fn(), onMoveFixed: vi.fn() },
+  };
   const grid = (now: readonly GridColumn[], label = 'Tuesday') => (
     <MantineProvider env="test">
       <DayGrid
@@ -320,6 +324,40 @@ describe('the day grid', () => {
       expect(moving()).toBeNull();
       fireEvent.pointerUp(anne, at(200));
       expect(onMove).toHaveBeenCalledOnce();
+    });
+  });
+
+  describe('with an appointment that an outcome keeps at its time', () => {
+    const fixed = [column('Roy', card('Anne', 'Roy', 555, 600, { movable: false, fixed: true }))];
+
+    it('says so when it is moved by key', () => {
+      const { onMoveFixed } = open(true, fixed);
+      start();
+      press('ArrowDown', 'm');
+      expect(onMoveFixed).toHaveBeenCalledOnce();
+      press('ArrowDown');
+      expect(document.activeElement?.textContent).toBe('Book 10:00');
+    });
+
+    it.each(['mouse', 'touch'])('says so when it is dragged by %s, and does not open it', (pointerType) => {
+      vi.useFakeTimers();
+      const { onMoveFixed, onMove, onOpen } = open(true, fixed);
+      const anne = screen.getByRole('button', { name: /Anne/ });
+      const at = (clientY: number) => ({ pointerId: 1, pointerType, button: 0, clientX: 10, clientY });
+      fireEvent.pointerDown(anne, at(80));
+      if (pointerType === 'touch') vi.advanceTimersByTime(500);
+      fireEvent.pointerMove(anne, at(140));
+      fireEvent.pointerMove(anne, at(150));
+      fireEvent.pointerUp(anne, at(150));
+      fireEvent.click(anne);
+      expect(onMoveFixed).toHaveBeenCalledOnce();
+      expect(onMove).not.toHaveBeenCalled();
+      expect(onOpen).not.toHaveBeenCalled();
+      fireEvent.pointerDown(anne, at(80));
+      fireEvent.pointerUp(anne, at(80));
+      fireEvent.click(anne);
+      expect(onOpen).toHaveBeenCalledExactlyOnceWith('Anne');
+      vi.useRealTimers();
     });
   });
 

@@ -56,6 +56,8 @@ export interface DayGridProps {
   onMove(id: string, place: Place): void;
   /** Called when a move ends because someone else changed the appointment meanwhile. */
   onMoveLost(): void;
+  /** Called when someone tries to move a fixed appointment. */
+  onMoveFixed(): void;
 }
 
 interface Moving extends Place {
@@ -71,7 +73,7 @@ interface Moving extends Place {
  */
 export function DayGrid(props: DayGridProps) {
   const { columns, scale, label, texts, mayBook, draft = null, shown, reveal } = props;
-  const { onOpen, onOpenBlock, onBook, onMove, onMoveLost } = props;
+  const { onOpen, onOpenBlock, onBook, onMove, onMoveLost, onMoveFixed } = props;
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Cursor | null>(null);
   const [hover, setHover] = useState<Place | null>(null);
@@ -176,7 +178,7 @@ export function DayGrid(props: DayGridProps) {
   useGridPointer(root, {
     scale,
     isBookable: (columnId) => columns.some(({ id, bookable }) => bookable && id === columnId),
-    movableCard: (id) => (cards.get(id)?.movable ? cards.get(id) : undefined),
+    cardAt: (id) => cards.get(id),
     onHover: (place) =>
       setHover((old) =>
         old?.columnId === place?.columnId && old?.minute === place?.minute ? old : mayBook ? place : null,
@@ -192,6 +194,7 @@ export function DayGrid(props: DayGridProps) {
       else if (moving) stopMoving();
     },
     onDrop: drop,
+    onDragFixed: onMoveFixed,
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -217,6 +220,7 @@ export function DayGrid(props: DayGridProps) {
     else if (event.key.toLowerCase() === 'm') {
       const id = (event.target as Element).closest<HTMLElement>('[data-appointment]')?.dataset.appointment;
       const card = id ? cards.get(id) : undefined;
+      if (card?.fixed) onMoveFixed();
       if (!card?.movable) return;
       const place = { columnId: card.columnId, minute: card.from };
       setMoving({ card, label, ...place, byKey: true });

@@ -24,6 +24,7 @@ function card(id: string, columnId: string, from: number, to: number, lane = 0):
     time: '',
     marks: '',
     movable: true,
+    fixed: false,
     revision: '1',
   };
 }

@@ -28,6 +28,8 @@ export interface GridCard extends Span {
   time: string;
   marks: string;
   movable: boolean;
+  /** Whether an outcome keeps it at its time, for a member who could otherwise move it. */
+  fixed: boolean;
   /** Changes when someone changes the appointment, except by the reader's own moves. */
   revision: string;
 }

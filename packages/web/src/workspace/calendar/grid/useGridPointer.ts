@@ -11,8 +11,7 @@ const fastest = 14;
 
 export interface GridPointerHandlers {
   scale: Scale;
-  /** Returns the card if it may be dragged. */
-  movableCard(id: string): GridCard | undefined;
+  cardAt(id: string): GridCard | undefined;
   /** Whether appointments can be booked in the column and moved to it. */
   isBookable(columnId: string): boolean;
   /** Called with the free time under the pointer, or null. */
@@ -24,6 +23,8 @@ export interface GridPointerHandlers {
    */
   onDrag(card: GridCard, place: Place | null): void;
   onDrop(card: GridCard, place: Place): void;
+  /** Called when someone tries to drag a fixed appointment. */
+  onDragFixed(): void;
 }
 
 interface Drag {
@@ -71,8 +72,8 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
   const cardAt = useEffectEvent((event: PointerEvent): Drag | null => {
     const button = (event.target as Element).closest<HTMLElement>('[data-appointment]');
     const day = button?.closest<HTMLElement>('[data-day]');
-    const card = button && handlers.movableCard(button.dataset.appointment ?? '');
-    if (!card || !day) return null;
+    const card = button && handlers.cardAt(button.dataset.appointment ?? '');
+    if (!day || !(card?.movable || card?.fixed)) return null;
     const grip = minuteAt(day, event.clientY) - card.from;
     const { pointerId, clientX: x, clientY: y } = event;
     return { card, pointerId, x, y, grip, begun: false, place: null };
@@ -80,6 +81,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
   const hover = useEffectEvent((place: Place | null) => handlers.onHover(place));
   const press = useEffectEvent((place: Place) => handlers.onPress(place));
   const drag = useEffectEvent((card: GridCard, place: Place | null) => handlers.onDrag(card, place));
+  const refuse = useEffectEvent(() => handlers.onDragFixed());
   const drop = useEffectEvent((card: GridCard, place: Place) => handlers.onDrop(card, place));
 
   useEffect(() => {
@@ -114,6 +116,11 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
     };
     const begin = () => {
       if (!held) return;
+      if (held.card.fixed) {
+        swallowClick = true;
+        refuse();
+        return end();
+      }
       held.begun = true;
       hover(null);
       root.dataset.dragging = '';
@@ -153,7 +160,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
       if (held.begun) return follow();
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < dragThreshold) return;
       if (event.pointerType !== 'mouse') return end();
-      root.setPointerCapture(held.pointerId);
+      if (held.card.movable) root.setPointerCapture(held.pointerId);
       begin();
     });
     on('pointerup', () => {
