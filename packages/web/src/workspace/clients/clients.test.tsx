@@ -622,13 +622,18 @@ describe('the import', () => {
   });
 
   it.each([
-    ['/clients/import', 'The file is empty.'],
-    ['/fr/clients/import', 'Le fichier est vide.'],
-  ])('says that a file is empty (%s)', async (path, text) => {
+    ['/clients/import', '\n', 'The file is empty.'],
+    ['/fr/clients/import', '\n', 'Le fichier est vide.'],
+    [
+      '/clients/import',
+      'PK\x03\x04',
+      'This is an Excel workbook. Open it, save it as CSV and choose that file.',
+    ],
+  ])('says why a file cannot be read (%s, %j)', async (path, content, text) => {
     const transport = memoryTransport({});
     open(path, transport, 'administrator');
     await settled();
-    const files = [new File(['\n'], 'clients.csv', { type: 'text/csv' })];
+    const files = [new File([content], 'clients.csv', { type: 'text/csv' })];
     fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } });
     await screen.findByText(text);
     expect(transport.bodies('POST /api/clinic/imports/preview')).toEqual([]);

@@ -74,6 +74,17 @@ describe('an import', () => {
     expect(row.street_address).toBe('12, rue du Lac app. 3');
   });
 
+  it('reads files whose first line names the delimiter, as those for Excel do', async () => {
+    const text =
+      'sep=;\r\nPrénom;Nom;Courriel\r\nZoé;Côté, dite Roy;zoe@lac.example\r\nLuc;Roy;luc@lac@example';
+    expect(await load(text)).toMatchObject({
+      added: 1,
+      refused: 1,
+      refusedRows: [{ line: 4, field: 'email' }],
+    });
+    expect(await people()).toMatchObject([{ given_name: 'Zoé', family_name: 'Côté, dite Roy' }]);
+  });
+
   it('says which dates of birth are unclear, and reads them in the chosen order', async () => {
     const text = 'First name,Last name,DOB\nSam,Lee,04/04/1980\nZoé,Roy,03/04/1990\n';
     const unclear = { example: '03/04/1990', monthFirst: '1990-03-04', dayFirst: '1990-04-03' };

@@ -40,13 +40,16 @@ export async function readCsv(text: string): Promise<CsvRow[] | null> {
     .slice(0, pieceSize)
     .replace(/^\ufeff/, '')
     .split(/\r?\n/, 1);
-  const delimiter = [',', ';', '\t'].reduce((best, sign) =>
+  // Excel reads and writes the delimiter in a line of its own.
+  const [, named] = /^sep=([,;\t])$/i.exec(first) ?? [];
+  const guessed = [',', ';', '\t'].reduce((best, sign) =>
     first.split(sign).length > first.split(best).length ? sign : best,
   );
   const parser = Readable.from(piecesOf(Buffer.from(text))).pipe(
     parse({
       bom: true,
-      delimiter,
+      delimiter: named ?? guessed,
+      from_line: named ? 2 : 1,
       info: true,
       trim: true,
       relax_column_count: true,

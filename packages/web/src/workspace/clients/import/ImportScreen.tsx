@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
 import classes from '../clients.module.css';
 import { fieldErrors } from '../queries.ts';
-import { decodeText } from './decode.ts';
+import { decodeText, isWorkbook } from './decode.ts';
 import { PreviewPanels } from './PreviewPanels.tsx';
 import { RefusedRowsPanel } from './RowsPanel.tsx';
 import { importTexts } from './text.ts';
@@ -44,7 +44,7 @@ export function ImportScreen() {
   const queries = useQueryClient();
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [unusable, setUnusable] = useState<'tooLarge' | 'empty' | null>(null);
+  const [unusable, setUnusable] = useState<'tooLarge' | 'workbook' | 'empty' | null>(null);
   const resetInput = useRef<() => void>(null);
 
   const look = useMutation({
@@ -67,8 +67,10 @@ export function ImportScreen() {
     run.reset();
     setPreview(null);
     const large = chosen.size > maxImportLength;
-    const text = large ? '' : decodeText(new Uint8Array(await chosen.arrayBuffer()));
-    setUnusable(large ? 'tooLarge' : text.trim() ? null : 'empty');
+    const bytes = new Uint8Array(large ? [] : await chosen.arrayBuffer());
+    const workbook = isWorkbook(bytes);
+    const text = workbook ? '' : decodeText(bytes);
+    setUnusable(large ? 'tooLarge' : workbook ? 'workbook' : text.trim() ? null : 'empty');
     if (!text.trim()) return;
     setFile({ name: chosen.name, text });
     look.mutate({ text });

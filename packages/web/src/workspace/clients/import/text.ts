@@ -14,6 +14,7 @@ export const importTexts = defineCatalogue({
     reading: 'Reading {file}…',
     tooLarge: 'This file is larger than 5 MB. Split it and import the parts one after the other.',
     empty: 'The file is empty.',
+    workbook: 'This is an Excel workbook. Open it, save it as CSV and choose that file.',
     columns: 'Columns',
     columnsHint: 'Check the content of each column. Columns that are left out are not imported.',
     looksLike:
@@ -59,6 +60,7 @@ export const importTexts = defineCatalogue({
     reading: 'Lecture de {file}…',
     tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le et importez les parties l’une après l’autre.',
     empty: 'Le fichier est vide.',
+    workbook: 'C’est un classeur Excel. Ouvrez-le, enregistrez-le au format CSV et choisissez ce fichier.',
     columns: 'Colonnes',
     columnsHint: 'Vérifiez le contenu de chaque colonne. Les colonnes ignorées ne sont pas importées.',
     looksLike:
