@@ -8,6 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import { Guard } from '../../admin/guard/Guard.tsx';
+import type { SessionEndReason } from '../../domain/accounts/sessions.ts';
 import type { PasskeyDevice } from '../ports.ts';
 import { useTransport } from '../SessionProvider.tsx';
 
@@ -58,10 +59,10 @@ const routes = (
   </Routes>
 );
 
-async function show({ passkeys }: { passkeys?: PasskeyDevice } = {}) {
+async function show({ passkeys, because }: { passkeys?: PasskeyDevice; because?: SessionEndReason } = {}) {
   let live = true;
   const over = () => {
-    view.session.onUnauthorized('token');
+    view.session.onUnauthorized('token', because);
     return refusal({ status: 401, code: 'SESSION_INVALID', message: 'Session expired. Please login again.' });
   };
   const transport = memoryTransport({
@@ -126,6 +127,15 @@ it('keeps the input until the same person has signed in again, by keyboard, and 
   await press(view, 'Save');
   await screen.findByText(/success/);
   expect(view.location.current).toBe('/admin/tenants');
+});
+
+it('says that forms which a new role does not include close', async () => {
+  const view = await show({ because: 'role_changed' });
+  view.signInAnswers(() => answerFor());
+  const dialog = await lapse(view);
+  dialog.getByText(
+    /^Your role was changed\. .* noor@ops\.example to continue\. What you entered is kept, except in forms that/,
+  );
 });
 
 it('repeats a refused read, so that the screen does not fail', async () => {

@@ -47,7 +47,7 @@ export function SignInAgain() {
         <Text size="sm">
           {step === 'code'
             ? t('codeLead')
-            : `${session(endTextOf(endReason))} ${t('lead', { email: user?.email ?? '' })}`}
+            : `${session(endTextOf(endReason))} ${t(endReason === 'role_changed' ? 'leadOfRole' : 'lead', { email: user?.email ?? '' })}`}
         </Text>
         {error && !isCancelled(error) ? (
           <ErrorNotice>
