@@ -441,6 +441,33 @@ describe('the workspace', () => {
     expect(document.title).not.toContain('Anne Tremblay');
   });
 
+  it('has the screens of the new role as soon as a member signs in again after a change of it', async () => {
+    const { transport, session: ended } = open(
+      {
+        'POST /api/note': () => {
+          ended.onUnauthorized('token', 'role_changed');
+          throw refusal('SESSION_INVALID');
+        },
+        'POST /api/auth/login': () => session,
+      },
+      '/',
+      owner,
+      {},
+      <Note />,
+    );
+    const pages = () => within(screen.getByRole('navigation')).queryByRole('link', { name: 'Clients' });
+    fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'knee, left' } });
+    expect(pages()).toBeTruthy();
+    transport.on('GET /api/clinic/me', () => ({ me: workspaceMe({ role: 'hr' }) }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    fireEvent.change(await dialog.findByLabelText('Password'), { target: { value: 'tulipe vélo marteau' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(pages()).toBeNull());
+    expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('knee, left');
+  });
+
   it('leads back to the sign-in after signing out', async () => {
     const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', owner);
     fireEvent.click(await screen.findByRole('button', { name: /Account of Maude Gagnon/ }));

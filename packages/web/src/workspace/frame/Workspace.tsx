@@ -3,13 +3,13 @@ import { MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { ApiError, isSessionOver } from '@tamarack/core/client';
 import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
 import { teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useRead } from '@tamarack/core/session';
+import { useRead, useSession } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { LocaleProvider, theme, useText } from '@tamarack/core/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Location, NavigationType, Outlet } from 'react-router-dom';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { Frame } from './Frame.tsx';
@@ -57,6 +57,14 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
       return user.operator ? operatorPollMs : statePollMs;
     },
   });
+  const { refetch } = me;
+  const { lapsed } = useSession();
+  const wasLapsed = useRef(false);
+  useEffect(() => {
+    // A change of the member's role ends the session.
+    if (wasLapsed.current && !lapsed) void refetch();
+    wasLapsed.current = lapsed;
+  }, [lapsed, refetch]);
   useEffect(() => {
     document.documentElement.lang = languageTags[user.locale];
   }, [user.locale]);
