@@ -10,21 +10,36 @@ export interface SelectFieldProps extends NativeSelectProps {
   placeholder?: string;
 }
 
-/** A native select with the product's chevron. */
+/**
+ * A native select with the product's chevron. A value that is not offered, such as a person who has left meanwhile, shows
+ * as none: a browser would show the first option as if it were chosen.
+ */
 export function SelectField({ empty, placeholder, data = [], ...props }: SelectFieldProps) {
-  const unchosen = { value: '', label: placeholder ?? '', disabled: true, hidden: true };
+  const value = String(props.value ?? '');
+  const hidden = { label: placeholder ?? '', disabled: true, hidden: true };
+  const isUnknown = value && !data.some((option) => offers(option, value));
   return (
     <NativeSelect
       rightSection={<IconChevronDown size={18} aria-hidden="true" />}
       data={[
-        ...(placeholder === undefined ? [] : [unchosen]),
+        ...(placeholder === undefined ? [] : [{ ...hidden, value: '' }]),
         ...(empty === undefined ? [] : [{ value: '', label: empty }]),
         ...data,
+        ...(isUnknown ? [{ ...hidden, value }] : []),
       ]}
       {...props}
     />
   );
 }
+
+type Option = string | { value: string } | { items: readonly Option[] };
+
+const offers = (option: Option, value: string): boolean =>
+  typeof option === 'string'
+    ? option === value
+    : 'items' in option
+      ? option.items.some((item) => offers(item, value))
+      : option.value === value;
 
 /** The regions of a country as the options of a select. */
 export function regionOptions(regions: readonly Region[], locale: Locale) {

@@ -193,6 +193,34 @@ it.each([
   );
 });
 
+it('shows a privacy contact who has left meanwhile as nobody, so that another one can be chosen', async () => {
+  const [person] = staff as [StaffMember];
+  const administrator = { ...person, role: 'administrator', account: 'active' } as const;
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff: [administrator] }),
+    'PATCH /api/clinic/settings': () => ({ settings: { ...me.settings, version: 2 } }),
+  });
+  const settings = { ...me.settings, privacyContactId: me.staffId };
+  const element = (
+    <StepUpProvider>
+      <MeContext value={{ ...me, settings }}>
+        <SettingsScreen />
+      </MeContext>
+    </StepUpProvider>
+  );
+  renderScreen({ transport, path: '/settings', signedIn: owner, routes: [{ path: 'settings', element }] });
+  const field = await screen.findByLabelText<HTMLSelectElement>('Privacy contact');
+  await within(field).findByRole('option', { name: person.name });
+  expect(field.selectedOptions[0]?.textContent).toBe('');
+  fireEvent.change(field, { target: { value: person.staffId } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([
+      { version: 1, privacyContactId: person.staffId },
+    ]),
+  );
+});
+
 it.each([
   ['', /Montreal, Quebec \(UTC−[45]\)/],
   ['/fr', /Montréal, Québec \(UTC−[45]\)/],
