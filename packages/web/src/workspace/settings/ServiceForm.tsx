@@ -129,7 +129,12 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <div className={classes.fields}>
-          <TextInput label={t('nameEn')} maxLength={120} {...form.getInputProps('nameEn')} />
+          <TextInput
+            label={t('nameEn')}
+            maxLength={120}
+            data-autofocus={service ? undefined : true}
+            {...form.getInputProps('nameEn')}
+          />
           <TextInput label={t('nameFr')} maxLength={120} {...form.getInputProps('nameFr')} />
           <TextInput label={t('minutesLabel')} {...number('minutes')} />
           {service ? null : <TextInput label={t('fee')} inputMode="decimal" {...form.getInputProps('fee')} />}

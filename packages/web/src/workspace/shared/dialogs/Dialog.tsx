@@ -18,7 +18,13 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** An open dialog with its title. */
+/** Marks the first field for the focus, unless another element is marked: otherwise × would have it. */
+function markFirstField(body: HTMLElement | null): void {
+  if (body?.querySelector('[data-autofocus]')) return;
+  body?.querySelector(':is(input, select, textarea):not(:disabled)')?.setAttribute('data-autofocus', '');
+}
+
+/** An open dialog with its title. A dialog that is no drawer begins at its first field. */
 export function DialogFrame({ title, size, drawer = false, onClose, children }: DialogFrameProps) {
   const { t } = useText(words);
   useFocusBack();
@@ -39,7 +45,7 @@ export function DialogFrame({ title, size, drawer = false, onClose, children }: 
         </Drawer>
       ) : (
         <Modal {...frame} styles={{ title: { fontWeight: 600 } }}>
-          {children}
+          <div ref={markFirstField}>{children}</div>
         </Modal>
       )}
       {question}
