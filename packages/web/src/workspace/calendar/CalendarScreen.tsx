@@ -10,7 +10,7 @@ import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
 import { minuteOf, plusDays, todayIn } from '../shared/dates/days.ts';
 import { formatLongDay, formatLongDays } from '../shared/format.ts';
-import { LoadFailed } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
@@ -127,11 +127,15 @@ function OpenCalendar() {
       {error ? (
         <LoadFailed title={t('failed')} of={[lists, calendar]} />
       ) : !source || !here ? (
-        <div className={classes.skeleton} role="status" aria-label={t('loading')}>
-          {[0, 1, 2, 3, 4].map((column) => (
-            <Skeleton key={column} height="100%" />
-          ))}
-        </div>
+        state.view === 'list' ? (
+          <SkeletonRows label={t('loading')} rows={6} height={56} className={classes.loadingRows} />
+        ) : (
+          <div className={classes.skeleton} role="status" aria-label={t('loading')}>
+            {[0, 1, 2, 3, 4].map((column) => (
+              <Skeleton key={column} height="100%" />
+            ))}
+          </div>
+        )
       ) : workingStaff({ ...here, locationId, weekly }).length === 0 && state.view !== 'week' ? (
         closure ? (
           <Closed on={state.on} title={closure} />

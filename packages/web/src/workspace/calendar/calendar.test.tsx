@@ -526,6 +526,21 @@ describe('booking', () => {
     );
   });
 
+  it('marks the free time that is chosen', async () => {
+    const starts = ['09:00', '10:00'].map((time) => ({
+      staffId: roy,
+      locationId,
+      localStart: `2026-12-02T${time}`,
+    }));
+    open({ 'GET /api/clinic/free': () => ({ free: starts }) }, `${day}&book=new&with=${roy}&client=10432`);
+    fireEvent.click(await screen.findByRole('button', { name: /^Wed, Dec 2, 9:00/ }));
+    const pressed = async () =>
+      (await screen.findAllByRole('button', { pressed: true })).map(({ textContent }) => textContent);
+    expect(await pressed()).toEqual([expect.stringMatching(/^9:00/)]);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^10:00/ }));
+    expect(await pressed()).toEqual([expect.stringMatching(/^10:00/)]);
+  });
+
   it('offers to search again once the search has failed', async () => {
     let reachable = false;
     const clients: Handler = () => {
@@ -2656,4 +2671,13 @@ describe('the list and the print', () => {
       ...{ date: tuesday, view: 'week', location: locationId },
     });
   });
+});
+
+it.each([
+  ['list', 0],
+  ['day', 5],
+])('the %s loads with %i columns', async (view, columns) => {
+  open({ 'GET /api/clinic/day': () => new Promise(() => {}) }, `/calendar?date=${tuesday}&view=${view}`);
+  const loading = await screen.findByRole('status', { name: 'Loading the calendar…' });
+  expect(loading.querySelectorAll('[style*="100%"]')).toHaveLength(columns);
 });

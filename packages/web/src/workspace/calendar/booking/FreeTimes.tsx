@@ -9,7 +9,7 @@ import { LoadFailed } from '../../shared/Loaded.tsx';
 import { dayOf, openLocations } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
-import type { BookingValues } from './form.ts';
+import { type BookingValues, startOf } from './form.ts';
 import { bookingTexts } from './text.ts';
 
 export interface FreeTimesProps {
@@ -25,6 +25,10 @@ export interface FreeTimesProps {
 /** Free times that are listed, at first and when more are wanted. */
 const fewTimes = 8;
 const manyTimes = 40;
+
+/** Whether the form has this time. */
+const isStartOf = (values: BookingValues, { localStart, staffId, locationId }: FreeStart) =>
+  localStart === startOf(values) && staffId === values.staffId && locationId === values.locationId;
 
 /**
  * Free times for the service, of one clinician or of all; collapsed when the form already has a time. Each names its
@@ -93,23 +97,27 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
         </span>
       ) : (
         <Group gap="0.375rem" align="stretch">
-          {free.data?.map((start) => (
-            <Button
-              key={`${start.localStart} ${start.staffId} ${start.locationId}`}
-              size="xs"
-              variant="default"
-              onClick={() => onTake(start)}
-            >
-              {[
-                dayOf(start.localStart) === day ? null : formatShortDay(dayOf(start.localStart), locale),
-                formatWallTime(start.localStart, locale),
-                staffId ? null : nameOf(start.staffId),
-                namesPlace ? placeOf(start.locationId) : null,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </Button>
-          ))}
+          {free.data?.map((start) => {
+            const isChosen = isStartOf(values, start);
+            return (
+              <Button
+                key={`${start.localStart} ${start.staffId} ${start.locationId}`}
+                size="xs"
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                onClick={() => onTake(start)}
+              >
+                {[
+                  dayOf(start.localStart) === day ? null : formatShortDay(dayOf(start.localStart), locale),
+                  formatWallTime(start.localStart, locale),
+                  staffId ? null : nameOf(start.staffId),
+                  namesPlace ? placeOf(start.locationId) : null,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Button>
+            );
+          })}
           {next === fewTimes || (limit === fewTimes && free.data?.length === limit) ? (
             <Button
               size="xs"
