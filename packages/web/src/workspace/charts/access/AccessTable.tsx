@@ -3,6 +3,7 @@ import type { AccessEntry } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { formatClient } from '../../shared/format.ts';
+import { type Column, WideTable } from '../../shared/Table.tsx';
 import classes from '../charts.module.css';
 import { logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
@@ -17,61 +18,44 @@ export function AccessTable({
 }) {
   const { t } = useText(logTexts);
   const { at } = useTimes();
-  const headings = [
-    'when',
-    'person',
-    ...(ofOneClient ? [] : (['client'] as const)),
-    'what',
-    'purpose',
-    'unusual',
-  ] as const;
-  return (
-    <div className={classes.log}>
-      <table>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {t(heading)}
-              </th>
+  const client: Column<AccessEntry> = {
+    header: t('client'),
+    cell: ({ fileNo, clientName }) =>
+      fileNo === null ? null : (
+        <Anchor component={Link} to={`/clients/${fileNo}`} inherit>
+          {formatClient({ name: clientName, fileNo })}
+        </Anchor>
+      ),
+  };
+  const columns: Column<AccessEntry>[] = [
+    { header: t('when'), cell: (entry) => at(entry.at), className: classes.when },
+    { header: t('person'), cell: ({ staffName }) => staffName },
+    ...(ofOneClient ? [] : [client]),
+    {
+      header: t('what'),
+      cell: ({ what }) =>
+        what === 'refused' ? (
+          <span className={classes.state} data-state="refused">
+            {t('what.refused')}
+          </span>
+        ) : (
+          t(`what.${what}`)
+        ),
+    },
+    { header: t('purpose'), cell: ({ purpose }) => t(`purpose.${purpose}`) },
+    {
+      header: t('unusual'),
+      cell: ({ unusual }) =>
+        unusual.length === 0 ? null : (
+          <span className={classes.states}>
+            {unusual.map((look) => (
+              <span key={look} className={classes.state} data-state="unusual">
+                {t(`unusual.${look}`)}
+              </span>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.accessId}>
-              <td>{at(entry.at)}</td>
-              <td>{entry.staffName}</td>
-              {ofOneClient ? null : (
-                <td>
-                  {entry.fileNo === null ? null : (
-                    <Anchor component={Link} to={`/clients/${entry.fileNo}`}>
-                      {formatClient({ name: entry.clientName, fileNo: entry.fileNo })}
-                    </Anchor>
-                  )}
-                </td>
-              )}
-              <td>
-                {entry.what === 'refused' ? (
-                  <span className={classes.state} data-state="refused">
-                    {t('what.refused')}
-                  </span>
-                ) : (
-                  t(`what.${entry.what}`)
-                )}
-              </td>
-              <td>{t(`purpose.${entry.purpose}`)}</td>
-              <td>
-                {entry.unusual.map((look) => (
-                  <span key={look} className={classes.state} data-state="unusual">
-                    {t(`unusual.${look}`)}
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+          </span>
+        ),
+    },
+  ];
+  return <WideTable label={t('title')} columns={columns} rows={entries} rowId={({ accessId }) => accessId} />;
 }

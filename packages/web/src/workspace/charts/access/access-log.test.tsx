@@ -110,6 +110,21 @@ it('names each column', async () => {
   expect(headings).toEqual(['When', 'Person', 'Client', 'What', 'Purpose', 'Unusual']);
 });
 
+it('names the values of an entry on a phone, where no headings are shown', async () => {
+  open(<AccessLogScreen />);
+  const row = (await screen.findByText('Roy Lavoie')).closest('tr') as HTMLTableRowElement;
+  const shown = [...row.cells]
+    .filter((cell) => cell.dataset.empty === undefined)
+    .map((cell) => [cell.dataset.label, cell.textContent]);
+  expect(shown).toEqual([
+    [undefined, expect.stringContaining('Nov 24, 2026')],
+    ['Person', 'Roy Lavoie'],
+    ['Client', 'Anne Tremblay'],
+    ['What', 'Read'],
+    ['Purpose', 'Care'],
+  ]);
+});
+
 it('is neither read nor offered by roles that do not include it', async () => {
   const transport = open(<AccessLogScreen />, { role: 'front_desk' });
   await screen.findByText('Your role does not include this page');
