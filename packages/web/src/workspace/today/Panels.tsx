@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useBalances, useInvoices, useMoney } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
-import { EmptyQueue, WithoutOutcome } from '../shared/EmptyQueue.tsx';
+import { EmptyQueue, isDayClosed, WithoutOutcome } from '../shared/EmptyQueue.tsx';
 import { dayListPath, formatCents } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { TodoList } from '../todos/index.ts';
@@ -99,15 +99,14 @@ export function UnpaidPanel() {
   );
 }
 
-/** The confirmation queue, and the visits that are still to come into it. */
-export function QueuePanel({ queue }: { queue: QueueCounts }) {
+/** The confirmation queue, and the visits that are still to come into it. A day without visits is not called closed. */
+export function QueuePanel({ queue, hasVisits }: { queue: QueueCounts; hasVisits: boolean }) {
   const { t } = useText(todayTexts);
+  const empty = hasVisits || !isDayClosed(queue) ? <EmptyQueue counts={queue} /> : t('queueEmpty');
   return (
     <Panel title={t('queue')}>
       <div className={classes.card}>
-        <strong>
-          {queue.open > 0 ? t('queueOpen', { count: queue.open }) : <EmptyQueue counts={queue} />}
-        </strong>
+        <strong>{queue.open > 0 ? t('queueOpen', { count: queue.open }) : empty}</strong>
         <WithoutOutcome counts={queue} />
         {queue.returned > 0 ? (
           <Anchor component={Link} to="/queue?tab=returned" size="sm">

@@ -106,7 +106,7 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
     <>
       {numbers ? <NumbersPanel numbers={numbers} /> : null}
       {visits && role === 'front_desk' ? <CollectPanel on={on} visits={visits} /> : null}
-      {queue && mayDecide ? <QueuePanel queue={queue} /> : null}
+      {queue && mayDecide ? <QueuePanel queue={queue} hasVisits={visits?.length !== 0} /> : null}
       <OwnPayPanel />
       <RunsPanel />
       {leaks ? <LeaksPanel leaks={leaks} /> : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useNow, useText } from '@tamarack/core/ui';
@@ -6,7 +6,7 @@ import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { onDemand } from '../../shared/onDemand.tsx';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
-import { useMay } from '../frame/index.ts';
+import { useMay, useMe } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { usePlaceName } from '../shared/lists.ts';
 import { KeyHints } from '../shared/rows/KeyHints.tsx';
@@ -38,6 +38,7 @@ export const VisitList = memo(function VisitList({
 }) {
   const { t } = useText(todayTexts);
   const mayBook = useMay('calendar:book');
+  const { setUp } = useMe();
   const { t: pay } = useText(checkoutTexts);
   const mayCheckOut = useMayCheckOut();
   const act = useAct();
@@ -131,9 +132,16 @@ export const VisitList = memo(function VisitList({
     return (
       <div className={classes.empty}>
         <strong>{t('noVisits')}</strong>
-        <Button component={Link} to="/calendar" variant="default" size="sm">
-          {t('openCalendar')}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button component={Link} to="/calendar" variant="default" size="sm">
+            {t('openCalendar')}
+          </Button>
+          {mayBook && setUp.length === 0 ? (
+            <Button component={Link} to="/calendar?book=new" size="sm">
+              {t('bookVisit')}
+            </Button>
+          ) : null}
+        </Group>
       </div>
     );
   return (

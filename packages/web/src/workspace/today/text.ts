@@ -23,6 +23,7 @@ export const todayTexts = defineCatalogue({
     find: 'Find a client or clinician',
     noneFound: 'No visit matches',
     openCalendar: 'Open calendar',
+    bookVisit: 'Book an appointment',
 
     state_booked: 'Booked',
     state_late: '{minutes} min late',
@@ -69,6 +70,7 @@ export const todayTexts = defineCatalogue({
     queue: 'Confirmation queue',
     queueOpen: '{count, plural, one {# visit} other {# visits}} to check',
     queueReturned: '{count} returned',
+    queueEmpty: 'No visits to check',
     openQueue: 'Open queue',
     numbers: 'The day in numbers',
     booked: 'Booked',
@@ -116,6 +118,7 @@ export const todayTexts = defineCatalogue({
     find: 'Chercher un client ou un clinicien',
     noneFound: 'Aucune visite ne correspond',
     openCalendar: 'Ouvrir le calendrier',
+    bookVisit: 'Réserver un rendez-vous',
 
     state_booked: 'Prévue',
     state_late: '{minutes} min de retard',
@@ -162,6 +165,7 @@ export const todayTexts = defineCatalogue({
     queue: 'File de confirmation',
     queueOpen: '{count, plural, one {# visite} other {# visites}} à vérifier',
     queueReturned: '{count, plural, one {# renvoyée} other {# renvoyées}}',
+    queueEmpty: 'Aucune visite à vérifier',
     openQueue: 'Ouvrir la file',
     numbers: 'La journée en chiffres',
     booked: 'Prévues',

@@ -391,14 +391,30 @@ it('offers to write only notes that wait for no signature but the author’s', a
   ]);
 });
 
+it.each([
+  [[], true],
+  [['hours'] as const, false],
+])('a day without visits offers to book one unless the set-up is open: %s', async (setUp, offered) => {
+  const me = workspaceMe({ role: 'front_desk', setUp: [...setUp] });
+  const element = (
+    <MeContext value={me}>
+      <VisitList visits={[]} own={false} />
+    </MeContext>
+  );
+  renderScreen({ transport: memoryTransport(), path: '/', signedIn: owner, routes: [{ path: '', element }] });
+  await screen.findByText('No visits today');
+  const link = screen.queryByRole('link', { name: 'Book an appointment' });
+  expect(link?.getAttribute('href')).toBe(offered ? '/calendar?book=new' : undefined);
+});
+
 describe('the queue on Today', () => {
-  const show = async (counts: Partial<QueueCounts>, path = '/') => {
+  const show = async (counts: Partial<QueueCounts>, path = '/', hasVisits = true) => {
     const queue = { open: 0, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null, ...counts };
     renderScreen({
       transport: memoryTransport(),
       path,
       signedIn: owner,
-      routes: [{ path: '', element: <QueuePanel queue={queue} /> }],
+      routes: [{ path: '', element: <QueuePanel queue={queue} hasVisits={hasVisits} /> }],
     });
     await screen.findByRole('heading', { level: 2 });
   };
@@ -421,6 +437,14 @@ describe('the queue on Today', () => {
     cleanup();
     await show({});
     expect(screen.getByText('0 left – the day is closed')).toBeTruthy();
+  });
+
+  it.each([
+    ['/', 'No visits to check'],
+    ['/fr', 'Aucune visite à vérifier'],
+  ])('does not call a day without visits closed: %s', async (path, empty) => {
+    await show({}, path, false);
+    expect(screen.getByText(empty)).toBeTruthy();
   });
 });
 
