@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { languageTags } from '@tamarack/core/domain';
 import type { Availability, Day, StaffMember } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
@@ -27,9 +28,13 @@ export function SavedHours({
               {name}
               <Week hours={hours.filter((range) => range.staffId === staffId)} today={today} />
             </span>
-            <Link to={`/schedule?staff=${staffId}`} aria-label={t('changeHoursOf', { name })}>
+            <Anchor
+              component={Link}
+              to={`/schedule?staff=${staffId}`}
+              aria-label={t('changeHoursOf', { name })}
+            >
               {t('changeHours')}
-            </Link>
+            </Anchor>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Anchor, Button, UnstyledButton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { countryOf, type SetUpStep, setUpSteps } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -67,25 +68,29 @@ export function SetUpScreen() {
         {place === 'done' ? (
           <Done onGo={go} />
         ) : (
-          <Panel
-            key={place}
-            title={t(`${place}Title`)}
-            action={<span className={shared.muted}>{t('stepOf', { n: at + 1 })}</span>}
-          >
-            <Step step={place} onNext={refreshAndNext} />
-            <div className={shared.head}>
+          <>
+            <Panel
+              key={place}
+              title={t(`${place}Title`)}
+              action={<span className={shared.muted}>{t('stepOf', { n: at + 1 })}</span>}
+            >
+              <Step step={place} onNext={refreshAndNext} />
+            </Panel>
+            <div className={classes.otherSteps}>
               {at > 0 ? (
-                <Button variant="subtle" color="gray" onClick={() => go(setUpSteps[at - 1] ?? 'location')}>
+                <Button
+                  variant="subtle"
+                  leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+                  onClick={() => go(setUpSteps[at - 1] ?? 'location')}
+                >
                   {t('back')}
                 </Button>
-              ) : (
-                <span />
-              )}
+              ) : null}
               <Button variant="subtle" onClick={next}>
                 {t('skip')}
               </Button>
             </div>
-          </Panel>
+          </>
         )}
       </div>
     </WorkspacePage>
