@@ -105,7 +105,7 @@ describe('a note', () => {
     await page.getByText('From the computer').waitFor();
     await picture(page, 'note-conflict');
     await expectAccessible(page, 'conflict');
-    await page.getByRole('button', { name: 'Keep this one' }).click();
+    await page.getByRole('button', { name: 'Keep the text on this device' }).click();
     await page.getByText(/^Saved/).waitFor();
     expect((await roy.get(`/notes/${noteId}`)).body.note.sections[0].text).toBe('From the computer');
   });

@@ -23,7 +23,12 @@ export function Conflict({ mine, other, onResolve }: ConflictProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(notice.current), []);
   const texts = [
-    { which: 'mine', title: t(savedAt === null ? 'mineNow' : 'mine'), action: t('keepMine'), sections: mine },
+    {
+      which: 'mine',
+      title: t(savedAt === null ? 'mineNow' : 'mine'),
+      action: t(savedAt === null ? 'keepMineNow' : 'keepMine'),
+      sections: mine,
+    },
     {
       which: 'other',
       title: savedAt === null ? t('earlier') : t('other', { when: at(savedAt) }),

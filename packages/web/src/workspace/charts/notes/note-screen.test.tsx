@@ -628,13 +628,13 @@ describe('a draft that another device has saved', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign' }));
     await screen.findByText('Climbs a ramp');
     transport.on(route, () => ({ ...saved, draftVersion: 3 }));
-    click('Keep this one');
+    click('Keep the text on this device');
     await waitFor(() =>
       expect(transport.bodies(route)).toMatchObject([{ draftVersion: 2, sections: said('Climbs stairs') }]),
     );
   });
 
-  it.each(['Keep this one', 'Keep the saved one'])(
+  it.each(['Keep the text on this device', 'Keep the saved text'])(
     'is not signed without being asked again (%s)',
     async (keep) => {
       const { transport } = open({ state: 'draft', may: ['edit', 'sign'], draftVersion: 1 });
@@ -660,7 +660,7 @@ describe('a draft that another device has saved', () => {
 
 describe('a draft with text that the browser kept earlier', () => {
   it.each([
-    ['en', `/notes/${noteId}`, 'Keep the earlier one', 'Unsaved text was found on this device', 'Sign'],
+    ['en', `/notes/${noteId}`, 'Keep the earlier text', 'Unsaved text was found on this device', 'Sign'],
     [
       'fr',
       `/fr/notes/${noteId}`,
@@ -740,7 +740,7 @@ describe('the focus', () => {
     document.removeEventListener('keydown', listen);
     expect(keys).toEqual(['Tab']);
     transport.on(`PUT /api/clinic/notes/${noteId}/draft`, () => ({ ...saved, draftVersion: 3 }));
-    await pressed('Keep this one');
+    await pressed('Keep the text on this device');
     const goal = await field('Goal');
     await waitFor(() => expect(document.activeElement).toBe(goal));
   });
