@@ -1,11 +1,12 @@
 /**
  * Makes spaces non-breaking where Canadian French requires it: before a colon and other high punctuation, a
- * percent or dollar sign, inside guillemets, and in a time (`9 h 30`). Adds no spaces.
+ * percent or dollar sign, inside guillemets, in an amount (`1 782,00 $`) and in a time (`9 h 30`). Adds no spaces.
  */
 export function keepTogether(text: string): string {
   return text
     .replace(/ ([:;?!»%$])/g, '\u00a0$1')
     .replaceAll('« ', '«\u00a0')
+    .replace(/(\d) (?=\d{3}(?:,\d|\u00a0\$))/g, '$1\u00a0')
     .replace(/([\d}#])[ \u00a0]h(?!\p{L})/gu, '$1\u00a0h')
     .replace(/(\d\u00a0h) (?=\d\d(?!\d))/g, '$1\u00a0');
 }

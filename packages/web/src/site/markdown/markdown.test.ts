@@ -30,6 +30,9 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('Il dit : « oui », à 60 % de 5 $.', 'fr')).toBe(
       '<p>Il dit\u00a0: «\u00a0oui\u00a0», à 60\u00a0% de 5\u00a0$.</p>\n',
     );
+    expect(renderMarkdown('Versement de 1 782,00 $, de 2024 à 2025', 'fr')).toBe(
+      '<p>Versement de 1\u00a0782,00\u00a0$, de 2024 à 2025</p>\n',
+    );
     expect(renderMarkdown('A : b', 'en')).toBe('<p>A : b</p>\n');
   });
 

@@ -53,7 +53,7 @@ describe('public pages', () => {
     each(({ html, locale, paths }) => {
       if (locale !== 'fr') return;
       const torn = visibleText(html).match(
-        /.{0,30}(?:[^\s] [:;?!»%$](?!\w)|« |\d h(?!\p{L})|\d\u00a0h \d\d).{0,9}/gu,
+        /.{0,30}(?:[^\s] [:;?!»%$](?!\w)|\d \d{3},\d\d|« |\d h(?!\p{L})|\d\u00a0h \d\d).{0,9}/gu,
       );
       expect(torn, paths[0]).toBeNull();
     });
