@@ -183,7 +183,7 @@ it.each(['/schedule', '/settings/services'])(
   },
 );
 
-it.each(['/settings/billing', '/set-up?step=location'])(
+it.each(['/settings', '/settings/billing', '/set-up?step=location'])(
   'the wide fields of %s fill their row',
   async (path) => {
     await speak('en');
@@ -199,7 +199,7 @@ it.each(['/settings/billing', '/set-up?step=location'])(
         return row - field.getBoundingClientRect().width;
       }),
     );
-    expect(missing.length).toBeGreaterThan(1);
+    expect(missing.length).toBeGreaterThan(0);
     expect(missing.every((pixels) => pixels < 1)).toBe(true);
     expect(problems).toEqual([]);
   },

@@ -97,6 +97,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
         <div className={classes.fields}>
           {choosesContact ? (
             <SelectField
+              data-wide
               label={t('contact')}
               description={t('contactHint')}
               inputWrapperOrder={hintBelow}
@@ -105,6 +106,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             />
           ) : (
             <TextInput
+              data-wide
               readOnly
               variant="filled"
               label={t('contact')}
