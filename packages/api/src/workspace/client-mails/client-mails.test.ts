@@ -741,6 +741,57 @@ describe('a mail relay', () => {
     expect(await work()).toEqual(['failed']);
   });
 
+  describe('that takes long to accept a mail', () => {
+    /** Begins to deliver the only mail that is due; the relay accepts it, or answers otherwise, when told to. */
+    const beginDelivery = async () => {
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<void>();
+      relay = () => {
+        asked.resolve();
+        return answer.promise;
+      };
+      const delivery = work();
+      await asked.promise;
+      const end = (outcome: () => void) => {
+        relay = async () => undefined;
+        outcome();
+        return delivery;
+      };
+      return {
+        accept: () => end(answer.resolve),
+        refuse: () => end(() => answer.reject(new MailError('busy', false))),
+      };
+    };
+    const cancel = (id: string) => calendar.onAppointment(id, 'cancel', { by: 'client', reason: 'ill' });
+
+    it('holds up no cancellation, and the client whose confirmation is on its way hears of it', async () => {
+      const { appointmentId } = await calendar.book(start);
+      later(2);
+      const { accept } = await beginDelivery();
+      expect((await cancel(appointmentId)).status).toBe(200);
+      expect(await accept()).toEqual(['sent']);
+      later(2);
+      expect(await work()).toEqual(['sent']);
+      expect(sent.map(({ subject }) => subject)).toEqual([
+        'Your appointment at Érable Physio',
+        'Your appointment at Érable Physio is cancelled',
+      ]);
+    });
+
+    it('holds up no move, and a refused confirmation is not repeated with the former time', async () => {
+      const { appointmentId } = await calendar.book(start);
+      later(2);
+      const { refuse } = await beginDelivery();
+      const moved = await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
+      expect(moved.status).toBe(200);
+      expect(await refuse()).toEqual(['retry']);
+      later(3);
+      await work();
+      expect(sent.length).toBeGreaterThan(0);
+      for (const { text } of sent) expect(text).toContain('November 26, 2026 at 10:00 a.m.');
+    });
+  });
+
   it('gets a mail once from two simultaneous workers', async () => {
     await calendar.book(start);
     later(2);
@@ -877,6 +928,17 @@ describe('a change of the reminder time', () => {
     expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Reminder/));
     await setHours(12);
     expect(await waiting()).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-24T07:00:00.000Z']);
+    await setHours(48);
+  });
+
+  it('repeats no reminder that is being sent', async () => {
+    await calendar.book('2026-11-24T14:00');
+    now = new Date('2026-11-22T19:00:00Z');
+    relay = async () => {
+      if (sent.length > 0) await setHours(24);
+    };
+    expect(await work()).toEqual(['sent', 'sent']);
+    expect(await waiting()).toEqual([]);
     await setHours(48);
   });
 

@@ -45,6 +45,15 @@ const confirmedRepeat = (clientId: string, repeatId: string) => `EXISTS (
    WHERE sent.tenant_id = :tenantId AND sent.client_id = ${clientId} AND sent.kind = 'confirmation' AND sent.state = 'sent'
      AND sa.repeat_id = ${repeatId})`;
 
+/**
+ * SQL condition that the queued mail `m` is not being sent. Delivery locks it for as long as the relay takes; whoever
+ * changes the visit meanwhile does not wait for the relay, and the mail counts as sent. Should the relay refuse it, the
+ * next attempt uses the current data or finds the mail obsolete.
+ */
+const unsent = `m.mail_id IN (
+  SELECT q.mail_id FROM client_mails q
+   WHERE q.tenant_id = m.tenant_id AND q.mail_id = m.mail_id AND q.state = 'queued' FOR UPDATE SKIP LOCKED)`;
+
 /** Deletes unsent mails and returns the visit and kind of each. */
 export async function dropQueued(
   tx: Tx,
@@ -55,9 +64,9 @@ export async function dropQueued(
 ): Promise<{ attendanceId: string; kind: ClientMailKind }[]> {
   return query(
     tx,
-    `UPDATE client_mails SET state = 'dropped', why = ?, version = version + 1
-      WHERE tenant_id = ? AND attendance_id = ANY(?) AND state = 'queued' AND kind = ANY(?)
-      RETURNING attendance_id, kind`,
+    `UPDATE client_mails m SET state = 'dropped', why = ?, version = version + 1
+      WHERE m.tenant_id = ? AND m.attendance_id = ANY(?) AND m.kind = ANY(?) AND m.state = 'queued' AND ${unsent}
+      RETURNING m.attendance_id, m.kind`,
     [why, tenantId, [...attendanceIds], [...kinds]],
   );
 }
@@ -78,6 +87,7 @@ export async function delayConfirmations(
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
       WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:attendanceIds)
         AND m.tenant_id = t.tenant_id AND m.client_id = t.client_id AND m.kind = 'confirmation' AND m.state = 'queued'
+        AND ${unsent}
         AND (m.attendance_id = t.attendance_id
              OR (a.repeat_id = (SELECT ma.repeat_id FROM attendances mt JOIN appointments ma USING (tenant_id, appointment_id)
                                  WHERE mt.tenant_id = m.tenant_id AND mt.attendance_id = m.attendance_id)
@@ -109,7 +119,8 @@ export async function passConfirmations(
               WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:attendanceIds)
                 AND o.attendance_id <> t.attendance_id AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')}
               ORDER BY t.attendance_id, b.starts_at) n
-      WHERE m.tenant_id = :tenantId AND m.attendance_id = n.attendance_id AND m.kind = 'confirmation' AND m.state = 'queued'`,
+      WHERE m.tenant_id = :tenantId AND m.attendance_id = n.attendance_id AND m.kind = 'confirmation' AND m.state = 'queued'
+        AND ${unsent}`,
     { tenantId, attendanceIds: [...attendanceIds], now },
   );
 }

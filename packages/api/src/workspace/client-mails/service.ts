@@ -97,15 +97,17 @@ export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<voi
   const hours = await findReminderHours(tx, tenantId);
   const visits = await listToRemind(tx, tenantId, now);
   const waiting = visits.filter(({ waits }) => waits).map(({ attendanceId }) => attendanceId);
-  await dropQueued(tx, tenantId, waiting, ['reminder'], 'rescheduled');
+  const dropped = await dropQueued(tx, tenantId, waiting, ['reminder'], 'rescheduled');
   if (hours === 0) return;
+  const movable = new Set(dropped.map(({ attendanceId }) => attendanceId));
   const mails = visits
     .map(({ startsAt, waits, ...of }) => ({
       ...of,
       waits,
       dueAt: new Date(startsAt.getTime() - hours * HOUR),
     }))
-    .filter(({ waits, dueAt }) => waits || dueAt > now)
+    // Those that are being sent need no second one.
+    .filter(({ attendanceId, waits, dueAt }) => (waits ? movable.has(attendanceId) : dueAt > now))
     .map(({ waits: _, ...mail }) => ({ ...mail, kind: 'reminder' as const }));
   for (let at = 0; at < mails.length; at += BATCH) await queue(tx, call, mails.slice(at, at + BATCH));
 }
