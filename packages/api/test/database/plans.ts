@@ -9,8 +9,15 @@ interface Connection {
 /**
  * The plans of the statements that `work` runs for a clinic, with names readable and sequential scans disabled: a
  * statement that uses no index here would use none in a large clinic either.
+ *
+ * @param generic as cached for all values of the parameters, instead of for these values
  */
-export function plansOf(app: TestApp, tenantId: string, work: (tx: Tx) => Promise<unknown>): Promise<string> {
+export function plansOf(
+  app: TestApp,
+  tenantId: string,
+  work: (tx: Tx) => Promise<unknown>,
+  { generic = false } = {},
+): Promise<string> {
   return app.database.forTenant(
     tenantId,
     async (tx) => {
@@ -23,7 +30,11 @@ export function plansOf(app: TestApp, tenantId: string, work: (tx: Tx) => Promis
       const connection: Connection = await tx.client.acquireConnection();
       const plans: string[] = [];
       for (const { sql, bindings } of statements) {
-        const { rows } = await connection.query({ text: `EXPLAIN ${sql}`, values: bindings });
+        const { rows } = await connection.query(
+          generic
+            ? { text: `EXPLAIN (GENERIC_PLAN) ${sql}`, values: [] }
+            : { text: `EXPLAIN ${sql}`, values: bindings },
+        );
         plans.push(...rows.map((row) => row['QUERY PLAN'] ?? ''));
       }
       return plans.join('\n');

@@ -45,12 +45,14 @@ const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 
 /**
  * Visits attended in the last year that require a note but have no signed one; a joint note covers the whole
- * appointment if it has a joint bill and the visit of the note takes place. The client's own note is checked separately, so that PostgreSQL can join a year
- * of visits with their notes at once. The date range has no end, because a cached plan for a range would expect few
- * visits and look up each note.
+ * appointment if it has a joint bill and the visit of the note takes place. The client's own note is checked separately,
+ * so that PostgreSQL can join a year of visits with their notes at once. The date range has no end, because a cached plan
+ * for a range would expect few visits and look up each note.
+ *
+ * @param visits attendances, or SQL that narrows them
  */
-const unsignedNotes = `
-  FROM appointments a JOIN attendances t USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+const unsignedNotes = (visits: string) => `
+  FROM ${visits} t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
  WHERE a.tenant_id = :tenantId AND a.local_on >= :today::date - 365 AND t.state = 'attended'
    AND v.note_required
    AND (v.billing = 'each' OR NOT EXISTS (
@@ -62,8 +64,16 @@ const unsignedNotes = `
      SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
       WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id AND ${takesPlace('o')} AND ${signed}))`;
 
-/** Overdue notes of all clinicians. */
-export const lateNotes = `${unsignedNotes} AND a.ends_at < ${longAgo}`;
+/**
+ * Overdue notes of all clinicians. The signed notes are read first, and appointments only of visits without one:
+ * OFFSET 0 keeps PostgreSQL, which expects few visits, from joining all of them row by row.
+ */
+export const lateNotes = `${unsignedNotes(`(
+    SELECT * FROM attendances y
+     WHERE y.tenant_id = :tenantId AND y.local_on >= :today::date - 365 AND y.state = 'attended'
+       AND y.attendance_id NOT IN (
+         SELECT n.attendance_id FROM notes n WHERE n.tenant_id = :tenantId AND n.attendance_id IS NOT NULL AND ${signed})
+    OFFSET 0)`)} AND a.ends_at < ${longAgo}`;
 
 /** Without visits whose note the supervisor returned: `returnedNote` asks to revise it. */
 const noteDue = `SELECT ${columns('note_due', {
@@ -74,7 +84,7 @@ const noteDue = `SELECT ${columns('note_due', {
   staff: 'a.staff_id',
   start: 'a.local_start',
   ownNote: ownNoteOfVisit('t', 'v', ':staffId'),
-})} ${unsignedNotes} AND a.staff_id = :staffId
+})} ${unsignedNotes('attendances')} AND a.staff_id = :staffId
    AND NOT EXISTS (
      SELECT FROM notes r
       WHERE r.tenant_id = a.tenant_id AND r.state = 'draft' AND r.returned_at IS NOT NULL AND r.author_id = :staffId
@@ -264,14 +274,16 @@ const supervisorMissing = `SELECT ${columns('supervisor_missing', {
  */
 const reassign = `SELECT ${columns('reassign', {
   subject: 's.staff_id',
-  due: 'min(a.local_on)',
-  late: 'min(a.local_on) <= :today::date',
+  due: 'b.first_on',
+  late: 'b.first_on <= :today::date',
   staff: 's.staff_id',
-  count: 'count(*)::integer',
-})} FROM clinic_staff s JOIN appointments a USING (tenant_id, staff_id) JOIN attendances t USING (tenant_id, appointment_id)
- WHERE s.tenant_id = :tenantId AND t.state = 'booked' AND t.local_on >= :today::date
-   AND (NOT s.practises OR (s.active_to_on <= :today::date AND a.local_on > s.active_to_on))
- GROUP BY s.staff_id`;
+  count: 'b.count',
+})} FROM clinic_staff s CROSS JOIN LATERAL (
+   SELECT min(a.local_on) AS first_on, count(*)::integer AS count
+     FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+    WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id AND a.local_on >= :today::date AND t.state = 'booked'
+      AND (NOT s.practises OR a.local_on > s.active_to_on)) b
+ WHERE s.tenant_id = :tenantId AND (NOT s.practises OR s.active_to_on <= :today::date) AND b.count > 0`;
 
 /** One to-do per run with open queries, because its page lists them. */
 const payQuery = `SELECT ${columns('pay_query', {

@@ -2,9 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { one, query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+import type { ClinicAccess } from '../../../server/access/types.ts';
 import { listEntries } from '../../charts/log/repository.ts';
 import { type FeePlace, type FeeRow, listFees } from '../../confirmations/repository.ts';
 import { listJointNotes } from '../../notes/repository.ts';
+import { countLeaks } from '../../today/repository.ts';
+import { listTodos } from '../../todos/repository.ts';
+import { lateNotes, rulesFor } from '../../todos/rules.ts';
 import { novaScotiaProfile } from '../profiles/nova-scotia.ts';
 import { makeSampleClinic } from './service.ts';
 
@@ -65,6 +70,30 @@ describe('a clinic that is newer than the statistics', () => {
       listFees(tx, tenantId, { ...period, after: all[50] ?? null, limit: 7 }),
     );
     expect(plan).toContain('Presorted Key: t.local_on');
+  });
+
+  it('reads the signed notes at once, not visit by visit, when it counts overdue notes', async () => {
+    const count = (tx: Tx) =>
+      countLeaks(tx, tenantId, '2026-11-17', new Date('2026-11-17T15:20:00Z'), lateNotes);
+    const plan = await plansOf(app, tenantId, count, { generic: true });
+    expect(plan).toMatch(/on attendances y .*\n(.*Cond: .*\n)*\s*Filter: .*NOT.*hashed SubPlan/);
+  });
+
+  it('finds bookings to reassign through the few people who do not treat clients, not through all bookings', async () => {
+    const today = '2026-11-17';
+    const reader = {
+      tenantId,
+      staffId: null,
+      roles: [],
+      everything: true,
+      allNames: true,
+      today,
+      now: new Date(),
+    };
+    const rules = rulesFor({ role: 'front_desk', isOwner: false, practises: false } as ClinicAccess);
+    const list = (tx: Tx) => listTodos(tx, reader, rules, { tab: 'open', limit: 50 });
+    const plan = await plansOf(app, tenantId, list, { generic: true });
+    expect(plan).toMatch(/on appointments a\w* .*\n\s*Index Cond: .*local_on >= .*staff_id = s\w*\.staff_id/);
   });
 
   it('finds the bookings of an access log entry through its client', async () => {
