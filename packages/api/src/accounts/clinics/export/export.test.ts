@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
+import { plansOf } from '../../../../test/database/plans.ts';
+import type { Tx } from '../../../database/types.ts';
+import { eventsPage, operationsPage } from './repository.ts';
 import { contentDisposition } from './service.ts';
 
 const now = new Date('2026-11-21T02:30:00Z');
@@ -263,6 +266,15 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     expect(body.events).toHaveLength(1_201);
     expect(new Set(body.events.map((event: { eventId: number }) => event.eventId)).size).toBe(1_201);
     expect(body.events[700].payload).toEqual({ n: 701 });
+  });
+
+  it('continues a long list where the page before ended, without reading that one again', async () => {
+    const { tenantId } = await filledClinic('export-pages');
+    const planOf = (work: (tx: Tx) => Promise<unknown>) => plansOf(app, tenantId, work, { generic: true });
+    expect(await planOf((tx) => eventsPage(tx, tenantId, 700, 500))).toMatch(/Index Cond: .*event_id > /);
+    expect(await planOf((tx) => operationsPage(tx, tenantId, tenantId, 500))).toMatch(
+      /Index Cond: .*operation_id > /,
+    );
   });
 
   it('is audited before the file is sent', async () => {

@@ -8,6 +8,12 @@ export type ExportRow = Record<string, unknown>;
 /** Key that a page begins after; `null` for the first page. */
 export type After = string | number | null;
 
+/**
+ * SQL condition of a page. Without it on the first page, and not with an OR: a cached plan would then read and skip all
+ * rows of the pages before.
+ */
+const following = (after: After, key: string) => (after === null ? '' : `AND ${key} > :after`);
+
 /** The short parts of a clinic's data, read in one transaction so that they are consistent. */
 export async function readCore(
   sql: Sql,
@@ -94,7 +100,7 @@ export async function operationsPage(
             (SELECT coalesce(json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts) ORDER BY s.position), '[]')
                FROM operation_steps s WHERE s.operation_id = o.operation_id) AS steps
        FROM operations o
-      WHERE tenant_id = :tenantId AND (:after::uuid IS NULL OR operation_id > :after::uuid)
+      WHERE tenant_id = :tenantId ${following(after, 'operation_id')}
       ORDER BY operation_id LIMIT :limit`,
     { tenantId, after, limit },
   );
@@ -117,7 +123,7 @@ export async function eventsPage(
     sql,
     `SELECT event_id, type, level, operation_id, (payload - '{reason,error,userId}'::text[]) || ${memberIds} AS payload,
             created_at
-       FROM events WHERE tenant_id = :tenantId AND (:after::bigint IS NULL OR event_id > :after::bigint)
+       FROM events WHERE tenant_id = :tenantId ${following(after, 'event_id')}
       ORDER BY event_id LIMIT :limit`,
     { tenantId, after, limit },
   );
@@ -133,7 +139,7 @@ export async function messagesPage(
   return query<ExportRow>(
     sql,
     `SELECT message_id, template, to_email::text AS "to", locale, state, created_at, sent_at
-       FROM mail_outbox WHERE tenant_id = :tenantId AND (:after::uuid IS NULL OR message_id > :after::uuid)
+       FROM mail_outbox WHERE tenant_id = :tenantId ${following(after, 'message_id')}
       ORDER BY message_id LIMIT :limit`,
     { tenantId, after, limit },
   );

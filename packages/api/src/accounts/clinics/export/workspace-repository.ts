@@ -35,28 +35,17 @@ export async function clientsPage(
   );
 }
 
-/** Opens a chart for the export and logs it. */
-export async function logExport(
+/** Opens a chart for the export and logs both in one statement. */
+export async function openForExport(
   tx: Tx,
-  {
-    staffId,
-    clientId,
-    sessionId,
-    at,
-  }: { staffId: string | null; clientId: string; sessionId: string | null; at: Date },
+  access: { staffId: string | null; clientId: string; sessionId: string | null; at: Date },
 ): Promise<void> {
-  await execute(tx, "SELECT open_chart(:staffId, :clientId, 'administration', :sessionId, :at)", {
-    staffId,
-    clientId,
-    sessionId,
-    at,
-  });
-  await execute(tx, "SELECT log_access(:staffId, :clientId, 'export', 'administration', :sessionId, :at)", {
-    staffId,
-    clientId,
-    sessionId,
-    at,
-  });
+  await execute(
+    tx,
+    `SELECT open_chart(:staffId, :clientId, 'administration', :sessionId, :at),
+            log_access(:staffId, :clientId, 'export', 'administration', :sessionId, :at)`,
+    access,
+  );
 }
 
 /**
@@ -72,27 +61,29 @@ export async function chartOf(
   versions: ({ noteId: string; number: number; body: Buffer } & ExportRow)[];
   drafts: ({ noteId: string; version: number; body: Buffer } & ExportRow)[];
 }> {
-  const notes = await query<{ row: ExportRow }>(
-    tx,
-    `SELECT to_jsonb(n) - '{tenant_id,client_id}'::text[] AS row FROM notes n
-      WHERE n.tenant_id = ? AND n.client_id = ? ORDER BY n.about_on, n.note_id`,
-    [tenantId, clientId],
-  );
-  const versions = await query<{ noteId: string; number: number; body: Buffer } & ExportRow>(
-    tx,
-    `SELECT v.note_id, v.number, v.kind, v.author_id, v.at, encode(v.sha256, 'hex') AS sha256, v.body
-       FROM note_versions v WHERE v.tenant_id = ? AND v.client_id = ? ORDER BY v.note_id, v.number`,
-    [tenantId, clientId],
-  );
-  const drafts = await query<{ noteId: string; version: number; body: Buffer } & ExportRow>(
-    tx,
-    `SELECT d.note_id, d.version, d.saved_by, d.saved_at, d.body
-       FROM note_drafts d JOIN notes n USING (tenant_id, note_id)
-       JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
-      WHERE d.tenant_id = ? AND d.client_id = ? AND (n.state = 'incomplete' OR a.active_to_on < ?::date)
-      ORDER BY d.note_id`,
-    [tenantId, clientId, today],
-  );
+  const [notes, versions, drafts] = await Promise.all([
+    query<{ row: ExportRow }>(
+      tx,
+      `SELECT to_jsonb(n) - '{tenant_id,client_id}'::text[] AS row FROM notes n
+        WHERE n.tenant_id = ? AND n.client_id = ? ORDER BY n.about_on, n.note_id`,
+      [tenantId, clientId],
+    ),
+    query<{ noteId: string; number: number; body: Buffer } & ExportRow>(
+      tx,
+      `SELECT v.note_id, v.number, v.kind, v.author_id, v.at, encode(v.sha256, 'hex') AS sha256, v.body
+         FROM note_versions v WHERE v.tenant_id = ? AND v.client_id = ? ORDER BY v.note_id, v.number`,
+      [tenantId, clientId],
+    ),
+    query<{ noteId: string; version: number; body: Buffer } & ExportRow>(
+      tx,
+      `SELECT d.note_id, d.version, d.saved_by, d.saved_at, d.body
+         FROM note_drafts d JOIN notes n USING (tenant_id, note_id)
+         JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
+        WHERE d.tenant_id = ? AND d.client_id = ? AND (n.state = 'incomplete' OR a.active_to_on < ?::date)
+        ORDER BY d.note_id`,
+      [tenantId, clientId, today],
+    ),
+  ]);
   return { notes: notes.map(({ row }) => row), versions, drafts };
 }
 

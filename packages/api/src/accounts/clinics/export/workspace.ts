@@ -9,7 +9,7 @@ import {
   type Cursor,
   chartOf,
   clientsPage,
-  logExport,
+  openForExport,
   tablePage,
 } from './workspace-repository.ts';
 
@@ -85,8 +85,9 @@ export async function* workspaceLists(
       const today = await clinicDay(tx, { deps, access });
       const charts: ExportRow[] = [];
       for (const client of found) {
-        await logExport(tx, { staffId, clientId: client.clientId, sessionId, at: deps.clock.now() });
-        const { notes, versions, drafts } = await chartOf(tx, tenantId, { clientId: client.clientId, today });
+        const { clientId } = client;
+        await openForExport(tx, { staffId, clientId, sessionId, at: deps.clock.now() });
+        const { notes, versions, drafts } = await chartOf(tx, tenantId, { clientId, today });
         const sectionsOf = (noteId: string, number: TextPlace['number'], body: Buffer) =>
           JSON.parse(openText(key, { tenantId, noteId, number }, body));
         const noteVersions = versions.map(({ body, ...version }) => ({
