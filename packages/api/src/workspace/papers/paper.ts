@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import { addScripts } from './scripts.ts';
 
@@ -53,7 +54,7 @@ const cellPadding = 6;
 
 /**
  * Writes a paper as PDF/UA: tagged for screen readers, with language, title and embedded fonts. Letter size, the
- * standard in Canada.
+ * standard in Canada. Other requests are served in between, because a paper of 200 pages takes many seconds.
  */
 export async function writePaper({ title, locale, author, parts }: Paper): Promise<Buffer> {
   // Loaded on first use, because it is large and rarely needed.
@@ -78,7 +79,7 @@ export async function writePaper({ title, locale, author, parts }: Paper): Promi
     if (index > 0) doc.addPage();
     write(doc, root, 'H1', heading, strong, 18);
     doc.moveDown(0.6);
-    for (const block of blocks) writeBlock(doc, root, block);
+    for (const block of blocks) await writeBlock(doc, root, block);
   }
   root.end();
   doc.end();
@@ -93,7 +94,7 @@ function write(doc: Doc, parent: Element, type: string, text: string, font: stri
   doc.text(text, margin, undefined, { structParent: parent, structType: type });
 }
 
-function writeBlock(doc: Doc, root: Element, block: Block): void {
+async function writeBlock(doc: Doc, root: Element, block: Block): Promise<void> {
   switch (block.kind) {
     case 'heading':
       doc.moveDown(0.4);
@@ -105,7 +106,7 @@ function writeBlock(doc: Doc, root: Element, block: Block): void {
       doc.moveDown(0.8);
       return;
     case 'facts':
-      writeTable(doc, root, {
+      await writeTable(doc, root, {
         rows: block.facts.map(([label, value]) => [
           { text: label, type: 'TH', scope: 'Row', textColor: colors.muted },
           { text: value, type: 'TD' },
@@ -115,7 +116,7 @@ function writeBlock(doc: Doc, root: Element, block: Block): void {
       });
       return;
     case 'table':
-      writeTable(doc, root, { rows: tableRows(block), columns: columnsOf(doc, block), ruled: true });
+      await writeTable(doc, root, { rows: tableRows(block), columns: columnsOf(doc, block), ruled: true });
   }
 }
 
@@ -188,13 +189,13 @@ function shareOut(whole: number, weights: readonly number[], needed: readonly nu
   return others.map((width, at) => (narrow[at] ? (needed[at] ?? 0) : width));
 }
 
-function writeTable(
+async function writeTable(
   doc: Doc,
   root: Element,
   { rows, columns, ruled }: { rows: Cell[][]; columns: (number | string)[]; ruled: boolean },
-): void {
+): Promise<void> {
   doc.font(regular).fontSize(textSize);
-  doc.table({
+  const table = doc.table({
     position: { x: margin, y: doc.y },
     columnStyles: columns,
     defaultStyle: {
@@ -203,8 +204,12 @@ function writeTable(
       padding: ruled ? [5, cellPadding, 5, cellPadding] : [2, cellPadding, 2, 0],
     } as never,
     structParent: root,
-    data: rows,
   } as never);
+  for (const row of rows) {
+    table.row(row as never);
+    await setImmediate();
+  }
+  table.end();
   doc.x = margin;
   doc.moveDown(0.8);
 }
