@@ -8,8 +8,8 @@ const BROWSER_TESTS = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** How long `expect.poll` waits. Vitest's default of one second is short for a busy machine. */
 const polling = { poll: { timeout: 30_000 } };
 
-/** One worker for each processor; Vitest would leave one of them idle. */
-const maxWorkers = availableParallelism();
+/** One worker more than there are processors, because files also wait: for timers, the database, the browser. */
+const maxWorkers = availableParallelism() + 1;
 
 /** The slowest files, the slowest first; file size does not show it. */
 const SLOWEST = [
@@ -141,8 +141,7 @@ export default defineConfig({
           // Each file has its own database. Reloading the server's modules for each file took a third of the
           // time.
           isolate: false,
-          // These files spend most of their time waiting for the database and for processes that they start.
-          maxWorkers: maxWorkers + 1,
+          maxWorkers,
         },
       },
       {
@@ -156,8 +155,7 @@ export default defineConfig({
           expect: polling,
           // Many files run the server in their own process; its modules are loaded once for each worker.
           isolate: false,
-          // Pages wait for their server and for rendering, so one more file keeps the processors busy.
-          maxWorkers: maxWorkers + 1,
+          maxWorkers,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
         },

@@ -34,7 +34,10 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // More processes and threads cost tests processor time, of which a build machine has little.
+      '--in-process-gpu',
       '--renderer-process-limit=1',
+      '--js-flags=--single-threaded',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
