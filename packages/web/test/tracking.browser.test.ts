@@ -137,6 +137,9 @@ describe('a visitor who accepts', () => {
     await waitForRegistrationScript(page);
     await waitUntilIdle(page);
     await register(page, 'maude@erable.example', 'Érable Physio');
+    await expect
+      .poll(() => outside.lines())
+      .toContain('analytics form_submission registration success /register');
     await page.goto(app.at('/thank-you?invitee_first_name=Maude&invitee_email=maude%40erable.example'));
     await expect.poll(() => outside.lines()).toContain('pixel ScheduleAppointment /thank-you');
     await waitUntilIdle(page);
