@@ -532,7 +532,7 @@ describe('an emergency opening', () => {
 });
 
 it.each([
-  ['en', 'They are of the clinic’s privacy contact'],
+  ['en', 'They were made by the clinic’s privacy contact, who is normally the one told.'],
   ['fr', 'Elles sont le fait de la personne responsable de la protection des renseignements personnels'],
 ] as const)(
   'unusual accesses of the privacy contact are said to be theirs only if all are (%s)',

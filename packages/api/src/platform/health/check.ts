@@ -54,8 +54,7 @@ export interface Check {
 const maxOperations = 50;
 
 /**
- * Checks every component.
- * Queries run one after the other, so that a check takes one connection only.
+ * Checks every component. Queries run one after the other, so that a check takes one connection only.
  * @throws when the database does not answer
  */
 export async function checkHealth(sql: Sql, settings: HealthSettings, now: Date): Promise<Check> {

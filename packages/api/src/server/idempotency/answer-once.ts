@@ -31,7 +31,7 @@ export class KeptAnswer extends Error {
   }
 }
 
-/** Requests of the workspace, whose answers are ids and versions and whose work has nothing to do with the session. */
+/** Whether a request is one of the workspace, where answers are ids and versions and no work depends on the session. */
 export const isOfWorkspace = ({ route }: Request): boolean => route.path.startsWith('/api/clinic/');
 
 /**

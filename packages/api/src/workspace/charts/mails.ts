@@ -165,7 +165,7 @@ interface UnusualAccesses {
   isMore: boolean;
   /** The newest ones. `at` is ISO 8601. */
   accesses: { staffName: string; fileNo: number; unusual: UnusualLook[]; at: string }[];
-  /** Whether all are of the privacy contact, so that the other administrators are told. */
+  /** Whether the privacy contact made all of them, so that the other administrators are told. */
   ofContact: boolean;
   timeZone: string;
   logUrl: string;
@@ -192,7 +192,7 @@ export const unusualAccessesMail = defineMail({
       rest: 'The access log lists the others too.',
       note: 'There may be a good reason for each of them, such as a note that was finished later. Ask if you do not know it.',
       byContact:
-        'They are of the clinic’s privacy contact, who is the one told of unusual accesses. So the other administrators are told of these.',
+        'They were made by the clinic’s privacy contact, who is normally the one told. That is why you are told as another administrator.',
       review: 'Open the access log',
       reason:
         'You are receiving this email as the privacy contact or an administrator of {clinicName} on {product}.',

@@ -190,6 +190,6 @@ export const isMovable = (appointment: CalendarAppointment): boolean =>
 
 /** Whether the appointment holds its slot but cannot be moved, because a visit has an outcome. */
 export const isFixed = (appointment: CalendarAppointment): boolean =>
-  isOpenSlot(appointment) && moveObstacle(appointment.attendances, { sameDay: true }) !== null;
+  isOpenSlot(appointment) && !isMovable(appointment);
 
 const isOpenSlot = (appointment: CalendarAppointment) => isHeld(appointment) && !appointment.busyOnly;

@@ -35,7 +35,7 @@ export async function clientsPage(
   );
 }
 
-/** Opens a chart for the export and logs both in one statement. */
+/** Opens a chart for the export and logs the export, in one statement. */
 export async function openForExport(
   tx: Tx,
   access: { staffId: string | null; clientId: string; sessionId: string | null; at: Date },

@@ -25,7 +25,7 @@ export async function insertConsent(
   );
 }
 
-/** Who agrees for a client who is said to agree without further details: the guardians while they decide, else the client. */
+/** Who gives a consent that is ticked with a new client: the guardians while they decide, else the client. */
 export async function findConsentGiver(tx: Tx, clientId: string, today: Day): Promise<ConsentGiver> {
   const isGuardian = await exists(
     tx,
