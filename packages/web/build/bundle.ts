@@ -62,10 +62,10 @@ export const budgets: readonly Budget[] = [
   {
     page: 'a clinic’s Today',
     loads: [...workspace, 'src/workspace/today/TodayScreen.tsx'],
-    kB: 268,
+    kB: 269,
     files: 57,
   },
-  { page: 'a clinic’s calendar', loads: [...workspace, calendar], kB: 304, files: 70 },
+  { page: 'a clinic’s calendar', loads: [...workspace, calendar], kB: 305, files: 70 },
   { page: 'the calendar’s own file', loads: [calendar], kB: 60, files: 1, alone: true },
 ];
 

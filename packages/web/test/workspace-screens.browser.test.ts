@@ -22,6 +22,7 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
   '/billing': {},
   '/billing/invoices/:invoiceId': { at: () => `/billing/invoices/${invoiceId}` },
   '/calendar': {},
+  '/calendar/import': {},
   '/calendar/print': { at: () => '/calendar/print?date=2026-11-24' },
   '/clients': {},
   '/clients/:fileNo': { at: () => '/clients/10432' },

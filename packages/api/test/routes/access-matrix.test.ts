@@ -368,6 +368,8 @@ const routes: Record<string, string> = {
   'POST /api/clinic/charts-due/destroy': 'workspace:settings clinic',
   'POST /api/clinic/imports/preview': 'clients:import clinic',
   'POST /api/clinic/imports': 'clients:import clinic',
+  'POST /api/clinic/imports/appointments/preview': 'clients:import clinic',
+  'POST /api/clinic/imports/appointments': 'clients:import clinic',
   'GET /api/openapi.json': 'public',
   'GET /api/platform/settings': 'platform:settings',
   'PUT /api/platform/settings/reserved-subdomains': 'platform:settings',
@@ -737,6 +739,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/clinic/clients/{clientId}/fees/{clientFeeId}',
     'POST /api/clinic/imports/preview',
     'POST /api/clinic/imports',
+    'POST /api/clinic/imports/appointments/preview',
+    'POST /api/clinic/imports/appointments',
     // Figures that do not concern a person
     'GET /api/analytics/{chart}/export',
     // Streams of the ids of changed rows
@@ -932,7 +936,8 @@ describe('the routing table', () => {
       '/api/auth/site-codes',
       // Changes nothing.
       '/api/clinic/appointments/check',
-      // Its response is personal and changes nothing, so it must not be cached.
+      // Their responses are personal and change nothing, so they must not be cached.
+      '/api/clinic/imports/appointments/preview',
       '/api/clinic/imports/preview',
       '/api/consent',
       '/api/impersonation/exchange',

@@ -197,6 +197,8 @@ const table: Record<string, string> = {
   'POST /api/clinic/charts-due/destroy':                                   'yes  no   no   no   no   no   no   no',
   'POST /api/clinic/imports/preview':                                      'yes  yes  no   no   no   no   no   no',
   'POST /api/clinic/imports':                                              'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/imports/appointments/preview':                         'yes  yes  no   no   no   no   no   no',
+  'POST /api/clinic/imports/appointments':                                 'yes  yes  no   no   no   no   no   no',
 };
 
 const columns = ['owner', 'administrator', 'roy', 'chen', 'desk', 'hr', 'operator', 'sandbox'] as const;
@@ -259,6 +261,7 @@ const isMadeOnce = (route: string) =>
 const leavesNoEntry = [
   'POST /api/clinic/appointments/check',
   'POST /api/clinic/imports/preview',
+  'POST /api/clinic/imports/appointments/preview',
   'POST /api/clinic/invitations',
 ];
 

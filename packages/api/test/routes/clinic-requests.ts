@@ -54,6 +54,21 @@ const csv = {
   text: 'First Name,Last Name,Email\nOmar,Haddad,omar@haddad.example',
   columns: ['givenName', 'familyName', 'email'],
 };
+/** A file with an appointment of a new client. */
+const appointmentFile = async ({ clinic: { client, roy, physio, locationId } }: Case) => {
+  const name = `Zoe Wells-${randomUUID()}`;
+  await client('Zoe', name.slice(4));
+  return {
+    text: `Date,Client,Staff,Service\n2027-05-04 09:00,${name},Roy,Physio`,
+    columns: ['date', 'clientName', 'staff', 'service'],
+    names: {
+      staff: [{ name: 'Roy', id: roy.staffId }],
+      service: [{ name: 'Physio', id: physio }],
+      location: [{ name: '', id: locationId }],
+    },
+    doubleBook: true,
+  };
+};
 const template = {
   profession: null,
   nameEn: 'Taping',
@@ -599,4 +614,6 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   },
   'POST /api/clinic/imports/preview': () => ({ body: csv }),
   'POST /api/clinic/imports': () => ({ body: csv }),
+  'POST /api/clinic/imports/appointments/preview': async (one) => ({ body: await appointmentFile(one) }),
+  'POST /api/clinic/imports/appointments': async (one) => ({ body: await appointmentFile(one) }),
 };

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
+import { appointmentImportRoutes } from './import/routes.ts';
 import { movingRoutes } from './moving-routes.ts';
 import { calendarRoutes } from './routes.ts';
 
@@ -8,5 +9,10 @@ export { decideIn } from './attendance/service.ts';
 
 export const appointments = defineFeature({
   name: 'appointments',
-  routes: (deps) => [...calendarRoutes(deps), ...movingRoutes(deps), ...attendanceRoutes(deps)],
+  routes: (deps) => [
+    ...calendarRoutes(deps),
+    ...movingRoutes(deps),
+    ...attendanceRoutes(deps),
+    ...appointmentImportRoutes(deps),
+  ],
 });

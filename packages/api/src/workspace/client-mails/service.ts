@@ -67,19 +67,20 @@ const mailOf =
 /**
  * After a booking: queues a confirmation for each client, with all times of a repeat, and the reminders.
  * @param reminderHours the clinic's setting; read from the database if omitted
+ * @param confirm false for clients who know of their appointment
  */
 export async function mailBooked(
   tx: Tx,
   call: ClinicCall,
   visits: readonly MailedVisit[],
-  reminderHours?: number,
+  { reminderHours, confirm = true }: { reminderHours?: number; confirm?: boolean } = {},
 ): Promise<void> {
   const coming = upcoming(call, visits);
   const first = coming.filter(
     ({ clientId }, index) => coming.findIndex((one) => one.clientId === clientId) === index,
   );
   await queue(tx, call, [
-    ...first.map(mailOf(call, 'confirmation')),
+    ...(confirm ? first.map(mailOf(call, 'confirmation')) : []),
     ...(await reminders(tx, call, coming, reminderHours)),
   ]);
 }

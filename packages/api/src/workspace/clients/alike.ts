@@ -1,5 +1,5 @@
 import { type ClientIdentity, phoneDigits } from '@tamarack/core/domain/workspace';
-import { fold } from './fold.ts';
+import { fold } from '../shared/index.ts';
 import { soundDistance } from './sounds.ts';
 import { foldedName, phoneTail } from './words.ts';
 

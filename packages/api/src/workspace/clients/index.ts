@@ -4,11 +4,10 @@ import { importRoutes } from './import/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { clientRoutes } from './routes.ts';
 
-export { fold } from './fold.ts';
 export { ownClients } from './repository.ts';
 export { noteLastEntry } from './retention/service.ts';
 export { ownClientsOnly } from './visibility.ts';
-export { wordsOf } from './words.ts';
+export { nameKey, phoneTail, wordsOf } from './words.ts';
 
 export const clients = defineFeature({
   name: 'clients',

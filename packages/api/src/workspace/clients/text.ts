@@ -27,10 +27,7 @@ export const clientTexts = defineCatalogue({
     consentInForce: 'This consent is already in force.',
     relatedUnknown: 'There is no client with this file number',
     relatedSelf: 'Choose another client',
-    importUnreadable: 'This is not a CSV file with a line of headings.',
-    importTooManyRows: 'Import at most {max} rows at a time.',
     importNoName: 'Choose which columns hold the first and last names.',
-    importTwice: 'Two columns are set to the same field.',
   },
   fr: {
     notOwn: 'Vous pouvez seulement travailler avec vos propres clients. Adressez-vous à la réception.',
@@ -58,9 +55,6 @@ export const clientTexts = defineCatalogue({
     consentInForce: 'Ce consentement est déjà en vigueur.',
     relatedUnknown: 'Aucun client ne porte ce numéro de dossier',
     relatedSelf: 'Choisissez un autre client',
-    importUnreadable: 'Ce n’est pas un fichier CSV avec une ligne de titres.',
-    importTooManyRows: 'Importez au plus {max} lignes à la fois.',
     importNoName: 'Indiquez quelles colonnes contiennent les prénoms et les noms.',
-    importTwice: 'Deux colonnes correspondent au même champ.',
   },
 });

@@ -1,7 +1,6 @@
 import { type ClientIdentity, extensionMark, phoneDigits } from '@tamarack/core/domain/workspace';
-import { fold } from './fold.ts';
+import { fold, readDay } from '../shared/index.ts';
 import { soundsOf } from './sounds.ts';
-import { readDay } from './written-day.ts';
 
 /**
  * Search words of clients and parsing of queries. Both fold text the same way, so that a name with an accent, hyphen or
@@ -18,6 +17,11 @@ function partsOf(text: string): string[] {
 /** A name reduced to its letters, for comparison. */
 export function foldedName(...names: string[]): string {
   return names.map((name) => partsOf(name).join('')).join(' ');
+}
+
+/** The words of a name in alphabetical order: `Tremblay, Anne` and `Anne Tremblay` are the same. */
+export function nameKey(...names: string[]): string {
+  return names.flatMap(partsOf).toSorted().join(' ');
 }
 
 /** The digits that identify a phone number regardless of its format. */

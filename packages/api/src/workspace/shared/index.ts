@@ -1,4 +1,16 @@
 export { clinicDayOf } from './clinic-day.ts';
+export {
+  type CellReading,
+  type CsvRow,
+  describeColumns,
+  guessFields,
+  readCells,
+  readDateOrder,
+  readImportFile,
+  refuseTwice,
+  show,
+} from './csv-file.ts';
+export { fold } from './fold.ts';
 export { type ChangeCall, recordChange, recordChanges } from './history.ts';
 export { guardiansDecide } from './minors.ts';
 export { clientName, clientPhone, typedText } from './names.ts';
@@ -11,6 +23,8 @@ export {
   day,
   enteredDay,
   fileNo,
+  importedFile,
+  maxImportBytes,
   ofFile,
   pastDay,
   wallTime,
@@ -18,3 +32,4 @@ export {
 } from './schemas.ts';
 export { canCosign, isStaff } from './staff.ts';
 export { mayBeAbout, takesPlace, visitsWithoutOutcome } from './visits.ts';
+export { readDay } from './written-day.ts';

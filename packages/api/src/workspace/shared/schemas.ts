@@ -1,4 +1,11 @@
-import { type Changed, type ClientBooked, entryYears, pastYears } from '@tamarack/core/domain/workspace';
+import { cleanCharacters } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type ClientBooked,
+  entryYears,
+  maxImportLength,
+  pastYears,
+} from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { patternLike } from '../../server/json-schema.ts';
 import { day, isDay, uuid, version } from '../../server/schemas.ts';
@@ -43,3 +50,11 @@ export const clientBooked = shape<ClientBooked>({
     }),
   ),
 }).meta({ className: 'ClientBooked' });
+
+/** Some characters take two or more bytes in JSON. */
+export const maxImportBytes = maxImportLength * 2;
+
+/** Files from other software contain invisible characters, which become spaces. */
+export const importedFile = Joi.string()
+  .max(maxImportLength)
+  .custom((value: string) => cleanCharacters(value));

@@ -26,11 +26,25 @@ export const maxImportRows = 20_000;
 export const maxImportColumns = 100;
 
 /** The field of each column, in order; null for columns to ignore. */
-export type ImportColumns = (ImportField | null)[];
+export type ImportColumns<Field = ImportField> = (Field | null)[];
+
+/** A column of an imported file. */
+export interface ImportColumn<Field = ImportField> {
+  header: string;
+  field: Field | null;
+  /** The first values of the file, so that people can see what a column contains. */
+  examples: string[];
+}
 
 /** Whether dates such as `03/04/1990` begin with the month or the day. */
-export const birthOrders = ['monthFirst', 'dayFirst'] as const;
-export type BirthOrder = (typeof birthOrders)[number];
+export const dateOrders = ['monthFirst', 'dayFirst'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/**
+ * A date with its two meanings and the order that is used, if the dates of a file show no order, both orders, or another
+ * order than the chosen one.
+ */
+export type UnclearDate = { example: string; order: DateOrder } & Record<DateOrder, Day>;
 
 /** A row that cannot be added as it is. */
 export interface RefusedRow {
@@ -49,19 +63,11 @@ export interface KnownRow {
 
 /** The result that importing a file would have. */
 export interface ImportPreview {
-  columns: {
-    header: string;
-    field: ImportField | null;
+  columns: (ImportColumn & {
     /** For an ignored column: the field that most of its values look like, if no column is assigned to that. */
     looksLike: ImportField | null;
-    /** The first values of the file, so that people can see what a column contains. */
-    examples: string[];
-  }[];
-  /**
-   * A date of birth with its two meanings and the order that is used, if the dates of the file show no order, both
-   * orders, or another order than the chosen one.
-   */
-  unclearBirth: ({ example: string; order: BirthOrder } & Record<BirthOrder, Day>) | null;
+  })[];
+  unclearBirth: UnclearDate | null;
   rows: number;
   /** Rows that would be added. */
   ready: number;
@@ -93,12 +99,12 @@ export const importEndpoints = {
    * `birthOrder`, the order is that of most dates.
    */
   preview: endpoint('POST', '/api/clinic/imports/preview').types<{
-    payload: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder };
+    payload: { text: string; columns?: ImportColumns; birthOrder?: DateOrder };
     answer: { preview: ImportPreview };
   }>(),
   /** Adds the clients of a file who do not exist yet. */
   run: endpoint('POST', '/api/clinic/imports', { idempotent: true, status: 201 }).types<{
-    payload: { text: string; columns: ImportColumns; birthOrder?: BirthOrder };
+    payload: { text: string; columns: ImportColumns; birthOrder?: DateOrder };
     answer: Changed & ImportResult;
   }>(),
 };

@@ -1,4 +1,5 @@
 export * from './appointment-history.ts';
+export * from './appointment-imports.ts';
 export * from './appointments.ts';
 export * from './billing.ts';
 export * from './changes.ts';

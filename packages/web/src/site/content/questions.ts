@@ -24,7 +24,7 @@ const text = defineCatalogue({
       'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before. At the end nothing is charged and nothing is erased. To go on, the owner writes to us; a clinic that does not may be suspended, and its owner can still sign in and export the clinic’s data.',
     move: 'Can we import our data from other software?',
     moveAnswer:
-      'Your client list, yes: the workspace reads a CSV file and shows what it found before anything is added. The rest depends on the software and on what it exports. Tell us its name and we’ll tell you what can be brought over, and what is better left behind. We do not promise to import everything from everywhere.',
+      'Your client list and your upcoming appointments, yes: the workspace reads CSV files and shows what it found before anything is added. The rest depends on the software and on what it exports. Tell us its name and we’ll tell you what can be brought over, and what is better left behind. We do not promise to import everything from everywhere.',
     privacy: 'How are our clients’ records protected?',
     privacyAnswer:
       'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. The service is designed for use under PIPEDA, provincial health privacy laws and HIPAA; your own obligations remain yours, and we help you meet them.',
@@ -53,7 +53,7 @@ const text = defineCatalogue({
       'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille. À la fin, rien n’est prélevé et rien n’est effacé. Pour continuer, il suffit qu’elle nous écrive. Sinon, la clinique peut être suspendue; sa ou son propriétaire peut encore se connecter et en exporter les données.',
     move: 'Pouvons-nous importer nos données d’un autre logiciel?',
     moveAnswer:
-      'Votre liste de clients, oui : l’espace de travail lit un fichier CSV et montre ce qu’il contient avant d’ajouter quoi que ce soit. Pour le reste, cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être repris et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
+      'Votre liste de clients et vos rendez-vous à venir, oui : l’espace de travail lit des fichiers CSV et montre ce qu’ils contiennent avant d’ajouter quoi que ce soit. Pour le reste, cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être repris et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
     privacy: 'Comment les dossiers de notre clientèle sont-ils protégés?',
     privacyAnswer:
       'Les dossiers de chaque clinique sont séparés dans la base de données elle-même, les connexions sont chiffrées et les gestes de notre personnel sur le compte d’une clinique sont inscrits dans un journal. Le service est conçu pour être utilisé sous la LPRPDE, les lois provinciales sur les renseignements de santé et la HIPAA; vos propres obligations restent les vôtres, et nous vous aidons à les remplir.',

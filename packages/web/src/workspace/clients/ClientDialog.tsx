@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { hintBelow } from '../../shared/hint-below.ts';
 import { optionsOf, regionOptions, SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
+import { fieldErrors } from '../shared/fieldErrors.ts';
 import { useFieldKey } from '../shared/useFieldKey.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import {
@@ -24,7 +25,7 @@ import {
 } from './client-facts.ts';
 import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
-import { fieldErrors, useClientAction } from './queries.ts';
+import { useClientAction } from './queries.ts';
 import { clientTexts } from './text.ts';
 
 /** Adds or edits a client. `onClose` gets the file number of the new client. */

@@ -1,10 +1,11 @@
-import { ApiError, errorText, hasCode, isCancelled } from '@tamarack/core/client';
+import { errorText, hasCode, isCancelled } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 import { type Client, type ClientState, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useRead } from '@tamarack/core/session';
 import { type Send, useChange } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
 import { keepPreviousData } from '@tanstack/react-query';
+import { fieldErrors } from '../shared/fieldErrors.ts';
 import { usePages } from '../shared/lists.ts';
 import { clientTexts } from './text.ts';
 
@@ -66,9 +67,4 @@ export function useClientAction<Answer = unknown>(
 export function nameOf({ identity, fileNo }: Pick<Client, 'identity' | 'fileNo'>): string {
   if (!identity) return `Client ${fileNo}`;
   return `${identity.preferredName || identity.givenName} ${identity.familyName}`.trim();
-}
-
-/** The field errors of an API error, by field name. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  return error instanceof ApiError ? error.fields : {};
 }

@@ -182,6 +182,7 @@ function NextSteps() {
     ['/staff', 'nextLicences', 'nextLicencesHint'],
     ...(inCanada ? [['/settings/billing', 'nextTax', 'nextTaxHint'] as const] : []),
     ['/clients/import', 'nextImport', 'nextImportHint'],
+    ['/calendar/import', 'nextAppointments', 'nextAppointmentsHint'],
   ] as const;
   return (
     <Panel title={t('nextTitle')}>

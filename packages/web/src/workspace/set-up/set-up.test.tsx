@@ -327,8 +327,16 @@ it('lists a service that is not offered, so that it can be offered again', async
 });
 
 it.each([
-  ['CAD', ['Record the team’s licences', 'Record your tax numbers', 'Import your clients']],
-  ['USD', ['Record the team’s licenses', 'Import your clients']],
+  [
+    'CAD',
+    [
+      'Record the team’s licences',
+      'Record your tax numbers',
+      'Import your clients',
+      'Import your upcoming appointments',
+    ],
+  ],
+  ['USD', ['Record the team’s licenses', 'Import your clients', 'Import your upcoming appointments']],
 ] as const)(
   'says at its end what a clinic that bills in %s needs before the first receipt',
   async (currency, steps) => {

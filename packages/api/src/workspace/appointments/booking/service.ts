@@ -56,18 +56,25 @@ type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
 interface Booking {
   call: AppointmentCall;
   payload: NewAppointment;
+  /** Whether the appointment was made in other software, whose clients know of it: no confirmation is sent. */
+  imported: boolean;
 }
 
 /**
  * Books one appointment or a repeat. Times outside working hours and in the past are accepted.
  * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
-export async function book(call: AppointmentCall, payload: NewAppointment): Promise<Booked> {
+export async function book(
+  call: AppointmentCall,
+  payload: NewAppointment,
+  { imported = false } = {},
+): Promise<Booked> {
   refuseOthers(call.access, payload.staffId);
-  const bookStepByStep = () => inCalendar(call, (tx) => bookIn(tx, call, payload, takeSlots));
+  const booking = { call, payload, imported };
+  const bookStepByStep = () => inCalendar(call, (tx) => bookIn(tx, booking, takeSlots));
   if (payload.doubleBook) return bookStepByStep();
   try {
-    return await inCalendar(call, (tx) => bookIn(tx, call, payload, insertAppointmentsWithCommit));
+    return await inCalendar(call, (tx) => bookIn(tx, booking, insertAppointmentsWithCommit));
   } catch (error) {
     // Retried step by step: either the slots are free again, or the error names the taken ones.
     if (isSlotTaken(error)) return bookStepByStep();
@@ -77,10 +84,10 @@ export async function book(call: AppointmentCall, payload: NewAppointment): Prom
 
 async function bookIn(
   tx: Tx,
-  call: AppointmentCall,
-  payload: NewAppointment,
+  booking: Booking,
   insertSlots: (tx: Tx, row: NewAppointmentRow, slots: readonly NewSlot[], booking: Booking) => Promise<void>,
 ): Promise<Booked> {
+  const { call, payload, imported } = booking;
   const { access, deps, locale } = call;
   const { tenantId, staffId: by } = access;
   const { clientIds, staffId, serviceId } = payload;
@@ -121,14 +128,19 @@ async function bookIn(
     ...(rebooked.length > 0 ? { rebooked } : {}),
     ...(reactivated.length > 0 ? { reactivated } : {}),
   };
-  await insertSlots(tx, rowOf(call, payload, place, slots), slots, { call, payload });
+  await insertSlots(tx, rowOf(booking, place, slots), slots, booking);
   await Promise.all([
     withCommit(tx, insertAttendances(tenantId, by, attendances)),
     withCommit(tx, joinCareTeam(tenantId, { clientIds, strangers, staffId, by, at: now })),
     ...slots.map(({ appointmentId: id, localStart }) =>
       record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
     ),
-    payload.arrived ? null : mailBooked(tx, call, visitsOf(attendances, slots), facts.reminderHours),
+    payload.arrived
+      ? null
+      : mailBooked(tx, call, visitsOf(attendances, slots), {
+          reminderHours: facts.reminderHours,
+          confirm: !imported,
+        }),
   ]);
   const appointmentIds = slots.map(({ appointmentId }) => appointmentId);
   return {
@@ -407,16 +419,16 @@ async function takeSlots(
 }
 
 function rowOf(
-  { access }: AppointmentCall,
-  payload: NewAppointment,
+  { call: { access }, payload, imported }: Booking,
   place: Place,
   slots: readonly NewSlot[],
 ): NewAppointmentRow {
+  const by = access.role === 'clinician' ? 'clinician' : 'desk';
   return {
     ...place,
     serviceId: payload.serviceId,
     repeatId: slots.length > 1 ? randomUUID() : null,
-    source: payload.arrived ? 'walk_in' : access.role === 'clinician' ? 'clinician' : 'desk',
+    source: imported ? 'import' : payload.arrived ? 'walk_in' : by,
     memo: payload.memo ?? '',
     createdBy: access.staffId,
   };

@@ -21,7 +21,7 @@ export interface Place {
 export interface NewAppointmentRow extends Place {
   serviceId: string;
   repeatId: string | null;
-  source: 'desk' | 'clinician' | 'walk_in';
+  source: 'desk' | 'clinician' | 'walk_in' | 'import';
   memo: string;
   createdBy: string | null;
 }

@@ -6,7 +6,7 @@ import {
   type invoiceEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
-import { fold } from '../../clients/index.ts';
+import { fold } from '../../shared/index.ts';
 import { type AccountHolder, listCredits, listHolders, listOpen } from './read-repository.ts';
 
 type Sums = Pick<Balance, 'clientId' | 'ages' | 'creditCents' | 'oldestOn'>;

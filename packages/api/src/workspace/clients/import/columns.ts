@@ -1,12 +1,11 @@
 import { isEmail } from '@tamarack/core/domain';
 import {
-  birthOrders,
+  dateOrders,
   type ImportColumns,
   type ImportField,
   phoneDigits,
 } from '@tamarack/core/domain/workspace';
-import { fold } from '../fold.ts';
-import { readDay } from '../written-day.ts';
+import { guessFields, readDay } from '../../shared/index.ts';
 
 /** Known headers of each field, in English and French and as exported by Jane and Cliniko, reduced to letters. */
 const headers: Record<ImportField, readonly string[]> = {
@@ -110,23 +109,18 @@ const headers: Record<ImportField, readonly string[]> = {
   language: ['language', 'preferredlanguage', 'langue', 'languepreferee'],
 };
 
-/**
- * Guesses the field of each column; when two columns match, the first one gets the field. A second phone becomes the
- * other phone.
- */
+/** Guesses the field of each column. A second phone becomes the other phone. */
 export function guessColumns(found: readonly string[]): ImportColumns {
-  const fields = found.map((header) => {
-    const key = fold(header).replace(/[^a-z0-9]/g, '');
-    return (Object.keys(headers) as ImportField[]).find((name) => headers[name].includes(key)) ?? null;
-  });
-  const second = fields.indexOf('phone', fields.indexOf('phone') + 1);
+  const fields = guessFields(found, headers);
+  const isPhoneHeader = found.map((header) => guessFields([header], headers)[0] === 'phone');
+  const second = isPhoneHeader.indexOf(true, isPhoneHeader.indexOf(true) + 1);
   if (second > 0 && !fields.includes('otherPhone')) fields[second] = 'otherPhone';
-  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
+  return fields;
 }
 
 /** Fields whose values can be recognized without a header. */
 const recognizers: readonly [ImportField, (value: string) => boolean][] = [
-  ['birthOn', (value) => birthOrders.some((order) => readDay(value, order) !== undefined)],
+  ['birthOn', (value) => dateOrders.some((order) => readDay(value, order) !== undefined)],
   ['email', isEmail],
   ['phone', isPhone],
   ['otherPhone', isPhone],

@@ -1,5 +1,5 @@
 import { type Country, countries, type Region, regionsOf } from '@tamarack/core/domain';
-import { fold } from '../fold.ts';
+import { fold } from '../../shared/index.ts';
 
 /** How people write provinces and states, besides codes and full names, reduced to letters; French ones come last. */
 const otherNames: Record<string, string> = {

@@ -1,29 +1,21 @@
-import { cleanCharacters } from '@tamarack/core/domain';
 import {
-  birthOrders,
+  dateOrders,
   type ImportPreview,
   importEndpoints,
   importFields,
   maxImportColumns,
-  maxImportLength,
   type RefusedRow,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { count, day, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
+import { importedFile, maxImportBytes } from '../../shared/index.ts';
 import { previewImport, runImport } from './service.ts';
 
-/** Some characters take two or more bytes in JSON. */
-const maxBytes = maxImportLength * 2;
-
-/** Files from other software contain invisible characters, which become spaces. */
-const file = Joi.string()
-  .max(maxImportLength)
-  .custom((value: string) => cleanCharacters(value));
 const columns = listOf(nullable(oneOf(importFields))).max(maxImportColumns);
 
-const birthOrder = oneOf(birthOrders);
+const birthOrder = oneOf(dateOrders);
 
 const refusedRows = listOf(
   shape<RefusedRow>({
@@ -56,17 +48,17 @@ const preview = shape<ImportPreview>({
 export const importRoutes = workspaceRoutes((route) => [
   route(importEndpoints.preview, {
     permission: 'clients:import',
-    maxBytes,
+    maxBytes: maxImportBytes,
     summary: 'What an import of a CSV file would do; nothing is kept',
-    payload: shape({ text: file, columns: optional(columns), birthOrder: optional(birthOrder) }),
+    payload: shape({ text: importedFile, columns: optional(columns), birthOrder: optional(birthOrder) }),
     answer: shape({ preview }),
     handler: async ({ call, payload }) => ({ preview: await previewImport(call, payload) }),
   }),
   route(importEndpoints.run, {
     permission: 'clients:import',
-    maxBytes,
+    maxBytes: maxImportBytes,
     summary: 'Add the clients of a CSV file who are not there yet',
-    payload: shape({ text: file, columns, birthOrder: optional(birthOrder) }),
+    payload: shape({ text: importedFile, columns, birthOrder: optional(birthOrder) }),
     answer: shape({
       id: uuid,
       version,

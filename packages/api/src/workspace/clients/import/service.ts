@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
-  type BirthOrder,
   type Changed,
+  type DateOrder,
   type ImportColumns,
   type ImportPreview,
   type ImportResult,
@@ -11,6 +11,13 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { invalid } from '../../../server/refusals.ts';
 import { forClinic } from '../../access/index.ts';
+import {
+  type CsvRow,
+  describeColumns,
+  readDateOrder,
+  readImportFile,
+  refuseTwice,
+} from '../../shared/index.ts';
 import { type ClientCall, textOf } from '../call.ts';
 import { takeFileNumbers } from '../record/repository.ts';
 import { wordsOf } from '../words.ts';
@@ -23,10 +30,9 @@ import {
   lockImports,
   updateImport,
 } from './repository.ts';
-import { type CsvRow, countDateOrders, type ImportedPerson, type Reading, readCsv } from './rows.ts';
+import type { ImportedPerson, Reading } from './rows.ts';
 import { ImportSorting } from './sorting.ts';
 
-const examples = 3;
 /** Rows that show what an ignored column contains. */
 const sampleSize = 200;
 /** Rows read at a time: other requests run in between, and file numbers are locked no longer than for so many clients. */
@@ -38,9 +44,9 @@ const batchSize = 1_000;
  */
 export async function previewImport(
   call: ClientCall,
-  { text, columns, birthOrder }: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder },
+  { text, columns, birthOrder }: { text: string; columns?: ImportColumns; birthOrder?: DateOrder },
 ): Promise<ImportPreview> {
-  const [head, ...rows] = await readFile(call, text);
+  const [head, ...rows] = await readImportFile(text, call.locale, maxImportRows);
   const fields = columns ?? guessColumns(head.cells);
   const { reading, unclearBirth } = await readingOf(call, head, rows, fields, birthOrder);
   const sorting = new ImportSorting(reading);
@@ -52,16 +58,14 @@ export async function previewImport(
   }
   const sample = rows.slice(0, sampleSize);
   return {
-    columns: head.cells.map((header, at) => ({
-      header: header.slice(0, 80),
-      field: fields[at] ?? null,
-      looksLike: fields[at]
+    columns: describeColumns(head, rows, fields).map((column, at) => ({
+      ...column,
+      looksLike: column.field
         ? null
         : recognizeColumn(
             sample.map(({ cells }) => cells[at] ?? ''),
             fields,
           ),
-      examples: rows.slice(0, examples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
     })),
     unclearBirth,
     rows: rows.length,
@@ -82,9 +86,9 @@ export async function previewImport(
  */
 export async function runImport(
   call: ClientCall,
-  { text, columns, birthOrder }: { text: string; columns: ImportColumns; birthOrder?: BirthOrder },
+  { text, columns, birthOrder }: { text: string; columns: ImportColumns; birthOrder?: DateOrder },
 ): Promise<Changed & ImportResult> {
-  const [head, ...rows] = await readFile(call, text);
+  const [head, ...rows] = await readImportFile(text, call.locale, maxImportRows);
   if (!columns.includes('givenName') && !columns.includes('familyName'))
     throw invalid({ columns: textOf(call)('importNoName') });
   const { deps, access } = call;
@@ -141,42 +145,19 @@ function* batchesOf(rows: readonly CsvRow[]): Generator<CsvRow[]> {
   for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
 }
 
-async function readFile(call: ClientCall, text: string): Promise<[CsvRow, ...CsvRow[]]> {
-  const rows = await readCsv(text);
-  const refuse = (reason: string) => invalid({ text: reason });
-  const [head, ...others] = rows ?? [];
-  if (!head || head.cells.length < 2 || others.length === 0) throw refuse(textOf(call)('importUnreadable'));
-  if (others.length > maxImportRows) throw refuse(textOf(call)('importTooManyRows', { max: maxImportRows }));
-  return [head, ...others];
-}
-
 /** How the rows are read, with the birth date to ask about if the order of its parts is unclear. */
 async function readingOf(
   call: ClientCall,
   head: CsvRow,
   rows: readonly CsvRow[],
   columns: ImportColumns,
-  birthOrder: BirthOrder | undefined,
+  birthOrder: DateOrder | undefined,
 ): Promise<{ reading: Reading } & Pick<ImportPreview, 'unclearBirth'>> {
-  const fields = columns.filter((field) => field !== null);
-  if (new Set(fields).size < fields.length) throw invalid({ columns: textOf(call)('importTwice') });
-  const { order, unclearBirth } = readBirthOrder(rows, columns, birthOrder);
+  refuseTwice(columns, call.locale);
+  const births = columns.indexOf('birthOn');
+  const dates = births < 0 ? [] : rows.map(({ cells }) => cells[births] ?? '');
+  const { order, unclear: unclearBirth } = readDateOrder(dates, birthOrder);
   const country = await forClinic(call, (tx) => findCountry(tx, call.access.tenantId));
   const today = call.deps.clock.now().toISOString().slice(0, 10);
   return { reading: { columns, order, today, country, width: head.cells.length }, unclearBirth };
-}
-
-/** The order in which dates of birth are read: as chosen, else that of most dates, else the month first. */
-function readBirthOrder(
-  rows: readonly CsvRow[],
-  columns: ImportColumns,
-  chosen: BirthOrder | undefined,
-): { order: BirthOrder } & Pick<ImportPreview, 'unclearBirth'> {
-  const births = columns.indexOf('birthOn');
-  const dates = births < 0 ? [] : rows.map(({ cells }) => cells[births] ?? '');
-  const { counts, unclear } = countDateOrders(dates);
-  const shown = counts.dayFirst > counts.monthFirst ? 'dayFirst' : 'monthFirst';
-  const order = chosen ?? shown;
-  const isClear = order === shown && counts[shown] > 0 && Math.min(...Object.values(counts)) === 0;
-  return { order, unclearBirth: unclear && !isClear ? { ...unclear, order } : null };
 }

@@ -1,10 +1,9 @@
 import type { ImportPreview, KnownRow, RefusedRow } from '@tamarack/core/domain/workspace';
+import { type CsvRow, show } from '../../shared/index.ts';
 import { isKnown } from '../alike.ts';
 import { foldedName } from '../words.ts';
 import type { KnownPerson } from './repository.ts';
-import { type CsvRow, type ImportedPerson, type Reading, readRow } from './rows.ts';
-
-const maxShown = 100;
+import { type ImportedPerson, type Reading, readRow } from './rows.ts';
 
 /** Separates new people of a file from those who already exist in the clinic or earlier in the file. */
 export class ImportSorting {
@@ -60,10 +59,6 @@ export class ImportSorting {
     }
     return people;
   }
-}
-
-function show<Row>(rows: Row[], row: Row): void {
-  if (rows.length < maxShown) rows.push(row);
 }
 
 function addTo(people: Map<string, KnownPerson[]>, person: KnownPerson): void {

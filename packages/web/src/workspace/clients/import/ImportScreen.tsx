@@ -1,40 +1,33 @@
-import { Anchor, Button, FileButton } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
 import {
-  type BirthOrder,
+  type DateOrder,
   type ImportColumns,
   type ImportPreview,
   importEndpoints,
-  maxImportLength,
 } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
-import classes from '../clients.module.css';
-import { fieldErrors } from '../queries.ts';
-import { decodeText, isWorkbook } from './decode.ts';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
+import { FileChooser, type ImportFile } from '../../shared/import/FileChooser.tsx';
+import panel from '../../shared/panel.module.css';
 import { PreviewPanels } from './PreviewPanels.tsx';
-import { RefusedRowsPanel } from './RowsPanel.tsx';
+import { RefusedRowsPanel } from './RefusedRowsPanel.tsx';
 import { importTexts } from './text.ts';
 
 /** How a file is read. */
 interface Reading {
   text: string;
   columns: ImportColumns;
-  birthOrder?: BirthOrder;
+  birthOrder?: DateOrder;
 }
 
 /** Milliseconds for a file with the most rows; the server closes a silent connection after 60 seconds. */
 const timeout = 60_000;
-
-interface Chosen {
-  name: string;
-  text: string;
-}
 
 /** Imports a client list from a CSV file: choose, check, import. */
 export function ImportScreen() {
@@ -42,10 +35,8 @@ export function ImportScreen() {
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const queries = useQueryClient();
-  const [file, setFile] = useState<Chosen | null>(null);
+  const [file, setFile] = useState<ImportFile | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [unusable, setUnusable] = useState<'tooLarge' | 'workbook' | 'empty' | null>(null);
-  const resetInput = useRef<() => void>(null);
 
   const look = useMutation({
     meta: { quiet: true },
@@ -59,21 +50,14 @@ export function ImportScreen() {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic', 'clients'] }),
   });
 
-  const choose = async (chosen: File | null) => {
-    if (!chosen) return;
-    // The browser reports a corrected file of the same name only to an empty field.
-    resetInput.current?.();
+  const forget = () => {
     look.reset();
     run.reset();
     setPreview(null);
-    const large = chosen.size > maxImportLength;
-    const bytes = new Uint8Array(large ? [] : await chosen.arrayBuffer());
-    const workbook = isWorkbook(bytes);
-    const text = workbook ? '' : decodeText(bytes);
-    setUnusable(large ? 'tooLarge' : workbook ? 'workbook' : text.trim() ? null : 'empty');
-    if (!text.trim()) return;
-    setFile({ name: chosen.name, text });
-    look.mutate({ text });
+  };
+  const read = (chosen: ImportFile) => {
+    setFile(chosen);
+    look.mutate({ text: chosen.text });
   };
   const reading = (text: string, { columns, unclearBirth }: ImportPreview): Reading => ({
     text,
@@ -105,9 +89,14 @@ export function ImportScreen() {
             role="status"
             title={t('done', { n: run.data.added })}
             actions={
-              <Button component={Link} to="/clients">
-                {t('toList')}
-              </Button>
+              <>
+                <Button component={Link} to="/calendar/import">
+                  {t('toAppointments')}
+                </Button>
+                <Button component={Link} to="/clients" variant="default">
+                  {t('toList')}
+                </Button>
+              </>
             }
           >
             {[
@@ -122,32 +111,14 @@ export function ImportScreen() {
         </>
       ) : (
         <>
-          <p className={classes.muted}>{t('intro')}</p>
-          <div>
-            <FileButton
-              accept=".csv,.txt,.tsv,text/csv"
-              resetRef={resetInput}
-              onChange={(chosen) => void choose(chosen)}
-            >
-              {(props) => (
-                <Button
-                  {...props}
-                  variant={preview ? 'default' : 'filled'}
-                  loading={look.isPending}
-                  leftSection={<IconUpload size={16} aria-hidden="true" />}
-                >
-                  {t(preview ? 'chooseOther' : 'choose')}
-                </Button>
-              )}
-            </FileButton>
-          </div>
-          <ErrorNotice>{unusable ? t(unusable) : null}</ErrorNotice>
+          <p className={panel.muted}>{t('intro')}</p>
+          <FileChooser
+            reading={look.isPending ? file?.name : undefined}
+            isRead={preview !== null}
+            onChoose={forget}
+            onFile={read}
+          />
           <ErrorNotice>{failed ? (reason ?? errorText(failed, session('failed'))) : null}</ErrorNotice>
-          {file && look.isPending && !preview ? (
-            <p className={classes.muted} role="status">
-              {t('reading', { file: file.name })}
-            </p>
-          ) : null}
           {file && preview ? (
             <PreviewPanels
               preview={preview}

@@ -1,21 +1,17 @@
-import { Group, Radio } from '@mantine/core';
 import {
-  type BirthOrder,
-  birthOrders,
+  type DateOrder,
   type ImportColumns,
   type ImportPreview,
   importFields,
 } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
-import { formatDate } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
-import table from '../../shared/panel.module.css';
+import { ColumnsPanel } from '../../shared/import/ColumnsPanel.tsx';
+import { DateOrderField } from '../../shared/import/DateOrderField.tsx';
+import classes from '../../shared/import/import.module.css';
+import { RowsPanel } from '../../shared/import/RowsPanel.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
-import { Table } from '../../shared/Table.tsx';
 import { useFieldKey } from '../../shared/useFieldKey.ts';
-import classes from '../clients.module.css';
-import { RefusedRowsPanel, RowsPanel } from './RowsPanel.tsx';
+import { RefusedRowsPanel } from './RefusedRowsPanel.tsx';
 import { importTexts } from './text.ts';
 
 /** A preview of an import: the clients to add, the columns, the rows that cannot be added, and unknown provinces. */
@@ -29,45 +25,28 @@ export function PreviewPanels({
   preview: ImportPreview;
   busy: boolean;
   onColumns: (columns: ImportColumns) => void;
-  onBirthOrder: (order: BirthOrder) => void;
+  onBirthOrder: (order: DateOrder) => void;
   onRun: () => void;
 }) {
-  const { t, locale } = useText(importTexts);
+  const { t } = useText(importTexts);
   const keyOf = useFieldKey();
   const { columns, unclearBirth, ready, known, refused, withoutRegion } = preview;
   const placed = columns.map((column, at) => ({ ...column, at }));
-  const take = (at: number, value: string) => {
-    const field = importFields.find((each) => each === value) ?? null;
-    onColumns(
-      columns.map((column, place) => (place === at ? field : column.field === field ? null : column.field)),
-    );
-  };
   return (
     <>
-      <div role="status" className={classes.stack}>
+      <div role="status" className={classes.counts}>
         <strong>{t('ready', { n: ready })}</strong>
         {known > 0 ? <span>{t('known', { n: known })}</span> : null}
         {refused > 0 ? <span>{t('refused', { n: refused })}</span> : null}
         {withoutRegion > 0 ? <span>{t('withoutRegion', { n: withoutRegion })}</span> : null}
       </div>
       {unclearBirth ? (
-        <Radio.Group
+        <DateOrderField
+          unclear={unclearBirth}
           label={t('birthOrder', { example: unclearBirth.example })}
-          description={t('birthOrderHint')}
-          value={unclearBirth.order}
-          onChange={(chosen) => onBirthOrder(chosen as BirthOrder)}
-        >
-          <Group mt="xs">
-            {birthOrders.map((order) => (
-              <Radio
-                key={order}
-                value={order}
-                label={formatDate(unclearBirth[order], locale)}
-                disabled={busy}
-              />
-            ))}
-          </Group>
-        </Radio.Group>
+          busy={busy}
+          onOrder={onBirthOrder}
+        />
       ) : null}
       {placed.map(({ header, looksLike, at }) =>
         looksLike ? (
@@ -83,37 +62,16 @@ export function PreviewPanels({
           </SubmitButton>
         </div>
       ) : null}
-      <Panel title={t('columns')}>
-        <p className={classes.muted}>{t('columnsHint')}</p>
-        <div className={table.scroll}>
-          <Table
-            rows={placed}
-            rowId={({ at }) => at}
-            columns={[
-              { header: t('header'), cell: ({ header }) => header },
-              {
-                header: t('field'),
-                cell: ({ header, field, at }) => (
-                  <SelectField
-                    size="xs"
-                    miw="min(12rem, 45vw)"
-                    aria-label={t('fieldOf', { header })}
-                    value={field ?? ''}
-                    disabled={busy}
-                    onChange={(event) => take(at, event.currentTarget.value)}
-                    empty={t('leaveOut')}
-                    data={optionsOf(importFields, (value) => t(keyOf(value)))}
-                  />
-                ),
-              },
-              { header: t('examples'), cell: ({ examples }) => examples.filter(Boolean).join(' · ') },
-            ]}
-          />
-        </div>
-      </Panel>
+      <ColumnsPanel
+        columns={columns}
+        fields={importFields}
+        labelOf={(field) => t(keyOf(field))}
+        busy={busy}
+        onColumns={onColumns}
+      />
       <RefusedRowsPanel rows={preview.refusedRows} total={refused} />
       <RowsPanel
-        title={t('knownRows')}
+        title={t('skippedRows')}
         rows={preview.knownRows.map(({ line, problem }) => ({
           line,
           text: t(problem === 'known' ? 'knownRow' : problem),

@@ -13,10 +13,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { ClientDialog } from '../ClientDialog.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
-import { fieldErrors, useClientAction } from '../queries.ts';
+import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 

@@ -15,11 +15,12 @@ import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { useWhoDecides } from '../../shared/deciding.ts';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
-import { fieldErrors, useClientAction } from '../queries.ts';
+import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
 /**

@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { formatCents, formatDate, parseCents } from '../../shared/format.ts';
 import { useServices } from '../../shared/lists.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
-import { fieldErrors, useClientAction } from '../queries.ts';
+import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
 /** Fees agreed with this client, which override the price list. */

@@ -6,10 +6,11 @@ import { type Client, clientEndpoints, formatPhone } from '@tamarack/core/domain
 import { sessionTexts } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { useNavigate } from 'react-router-dom';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
-import { fieldErrors, nameOf, useClient, useClientAction } from '../queries.ts';
+import { nameOf, useClient, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
 /** Debounce of the search for the file, in milliseconds. */

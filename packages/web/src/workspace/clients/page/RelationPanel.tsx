@@ -12,11 +12,12 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { joined } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
-import { fieldErrors, useClientAction } from '../queries.ts';
+import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 
 /** Guardians, decision makers, payers and emergency contacts of the client. */

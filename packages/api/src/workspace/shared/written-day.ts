@@ -1,4 +1,4 @@
-import type { BirthOrder, Day } from '@tamarack/core/domain/workspace';
+import type { DateOrder, Day } from '@tamarack/core/domain/workspace';
 import { fold } from './fold.ts';
 
 const months: Record<string, number> = {
@@ -12,19 +12,20 @@ const months: Record<string, number> = {
 };
 
 /**
- * Parses a date such as `1985-03-10`, `10/03/1985`, `10 mars 1985` or `Mar 10, 1985`; undefined when it is not a date.
+ * Parses a date such as `1985-03-10`, `10/03/1985`, `10 mars 1985` or `Tuesday, Mar 10, 1985`; undefined when it is not a
+ * date. A time after it is ignored.
  */
-export function readDay(text: string, order: BirthOrder): Day | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+export function readDay(text: string, order: DateOrder): Day | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
-  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: .*)?$/.exec(text);
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,].*)?$/.exec(text);
   if (numbers)
     return order === 'dayFirst'
       ? dayOf(numbers[3], numbers[2], numbers[1])
       : dayOf(numbers[3], numbers[1], numbers[2]);
   const words = fold(text).match(/[a-z]+|\d+/g) ?? [];
-  const name = words.find((word) => /^[a-z]{3}/.test(word)) ?? '';
-  const month = months[name.slice(0, 4)] ?? months[name.slice(0, 3)];
+  // The last one, because a weekday may come first: `mardi 3 mars 2026`.
+  const month = words.map((word) => months[word.slice(0, 4)] ?? months[word.slice(0, 3)]).findLast(Boolean);
   const [day, year] = words.filter((word) => /^\d/.test(word));
   return month ? dayOf(year, String(month), day) : undefined;
 }

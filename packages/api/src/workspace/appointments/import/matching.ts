@@ -1,0 +1,89 @@
+import { phoneDigits } from '@tamarack/core/domain/workspace';
+import { nameKey } from '../../clients/index.ts';
+import { fold } from '../../shared/index.ts';
+import type { Bookable, BookableClient, BookableService } from './repository.ts';
+import type { WrittenAppointment } from './rows.ts';
+
+/** Finds the client of a row by name, which may be written in either order, and tells namesakes apart by email or phone. */
+export class ClientMatcher {
+  readonly #byName = new Map<string, BookableClient[]>();
+  readonly #byContact = new Map<string, BookableClient[]>();
+
+  constructor(clients: readonly BookableClient[]) {
+    for (const client of clients) {
+      const { givenName, familyName, preferredName } = client;
+      const names = [nameKey(givenName, familyName), preferredName && nameKey(preferredName, familyName)];
+      for (const name of new Set(names)) add(this.#byName, name, client);
+      for (const contact of new Set(contactsOf(client))) add(this.#byContact, contact, client);
+    }
+  }
+
+  find({
+    names,
+    email,
+    phone,
+  }: WrittenAppointment['client']): BookableClient | 'clientMissing' | 'clientUnknown' | 'clientUnclear' {
+    const contacts = contactsOf({ email, phone });
+    if (names.length === 0 && contacts.length === 0) return 'clientMissing';
+    const shares = (client: BookableClient) =>
+      contactsOf(client).some((contact) => contacts.includes(contact));
+    const found = names.length
+      ? (this.#byName.get(nameKey(...names)) ?? [])
+      : [...new Set(contacts.flatMap((contact) => this.#byContact.get(contact) ?? []))];
+    const sharing = found.filter(shares);
+    const possible = sharing.length > 0 ? sharing : found.filter((client) => !contradicts(client, contacts));
+    const [first, second] = possible;
+    if (!first) return 'clientUnknown';
+    return second ? 'clientUnclear' : first;
+  }
+}
+
+/** Whether a client has contacts of the same kinds, all of them others. */
+function contradicts(client: BookableClient, contacts: readonly string[]): boolean {
+  const kinds = new Set(contactsOf(client).map(kindOf));
+  return contacts.length > 0 && contacts.every((contact) => kinds.has(kindOf(contact)));
+}
+
+const kindOf = (contact: string) => (contact.includes('@') ? 'email' : 'phone');
+
+function contactsOf({
+  email,
+  phone,
+  otherPhone = '',
+}: Pick<BookableClient, 'email' | 'phone'> & { otherPhone?: string }): string[] {
+  const phones = [phone, otherPhone].map((one) => phoneDigits(one).slice(-10));
+  return [fold(email), ...phones].filter((contact) => contact.length >= 7);
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  if (!key) return;
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+/** The id of what a name of the file stands for; null when it must be chosen. */
+export const guessName = {
+  /** The only clinician for rows without one. Titles after the name do not matter. */
+  staff: (name: string, { staff }: Bookable): string | null => {
+    if (!name) return onlyId(staff);
+    const written = new Set(nameKey(name).split(' '));
+    const found = staff.filter((one) =>
+      nameKey(one.name)
+        .split(' ')
+        .every((word) => written.has(word)),
+    );
+    return onlyId(found);
+  },
+  service: (name: string, { services }: Bookable): string | null => {
+    if (!name) return onlyId(services);
+    const isNamed = ({ code, nameEn, nameFr }: BookableService) =>
+      [code, nameEn, nameFr].some((one) => nameKey(one) === nameKey(name));
+    return onlyId(services.filter(isNamed));
+  },
+  /** The only location whatever it is called. */
+  location: (name: string, { locations }: Bookable): string | null =>
+    onlyId(locations) ?? onlyId(locations.filter((one) => nameKey(one.name) === nameKey(name))),
+} as const;
+
+const onlyId = (found: readonly { id: string }[]) => (found.length === 1 ? (found[0]?.id ?? null) : null);

@@ -1,0 +1,154 @@
+import { Anchor, Button } from '@mantine/core';
+import { call, errorText } from '@tamarack/core/client';
+import {
+  type AppointmentImportChoices,
+  type AppointmentImportPreview,
+  type AppointmentImportResult,
+  appointmentImportEndpoints,
+  type ImportedKind,
+} from '@tamarack/core/domain/workspace';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { WorkspacePage } from '../../frame/index.ts';
+import { fieldErrors } from '../../shared/fieldErrors.ts';
+import { FileChooser, type ImportFile } from '../../shared/import/FileChooser.tsx';
+import panel from '../../shared/panel.module.css';
+import { PreviewPanels } from './PreviewPanels.tsx';
+import { RowsPanels } from './RowsPanels.tsx';
+import { importTexts } from './text.ts';
+
+/** Milliseconds for a file with the most rows; the server closes a silent connection after 60 seconds. */
+const timeout = 60_000;
+
+/** Imports the upcoming appointments of other software from a CSV file: choose, check, book. */
+export function ImportScreen() {
+  const { t } = useText(importTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<ImportFile | null>(null);
+  const [preview, setPreview] = useState<AppointmentImportPreview | null>(null);
+  const [doubleBook, setDoubleBook] = useState(false);
+
+  const look = useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: { text: string } & Partial<AppointmentImportChoices>) =>
+      call(transport, appointmentImportEndpoints.preview, { payload, timeout }),
+    onSuccess: (answer) => setPreview(answer.preview),
+  });
+  const run = useMutation({
+    meta: { quiet: true },
+    mutationFn: (payload: { text: string } & AppointmentImportChoices) =>
+      call(transport, appointmentImportEndpoints.run, { payload, timeout }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic'] }),
+  });
+
+  const forget = () => {
+    look.reset();
+    run.reset();
+    setPreview(null);
+    setDoubleBook(false);
+  };
+  const read = (chosen: ImportFile) => {
+    setFile(chosen);
+    look.mutate({ text: chosen.text });
+  };
+  /** Reads the file again with other choices. Other columns have other names. */
+  const change = (changed: Partial<AppointmentImportChoices>) => {
+    if (!file || !preview) return;
+    const { names, dateOrder, ...choices } = choicesIn(preview, doubleBook);
+    const next = { ...choices, ...changed };
+    const sameNames = !changed.columns && { names };
+    const sameDates = next.columns.indexOf('date') === choices.columns.indexOf('date') &&
+      dateOrder && { dateOrder };
+    setDoubleBook(next.doubleBook);
+    look.mutate({ text: file.text, ...sameNames, ...sameDates, ...next });
+  };
+  const failed = look.error ?? run.error;
+  const [reason] = Object.values(fieldErrors(failed));
+  return (
+    <WorkspacePage
+      title={t('title')}
+      permission="clients:import"
+      lead={
+        <Anchor component={Link} to="/calendar" inherit>
+          {t('calendar')}
+        </Anchor>
+      }
+    >
+      {run.data ? (
+        <Result result={run.data} />
+      ) : (
+        <>
+          <p className={panel.muted}>
+            {t('intro')} {t('introMails')}{' '}
+            <Anchor component={Link} to="/clients/import" inherit>
+              {t('clientsFirst')}
+            </Anchor>
+          </p>
+          <FileChooser
+            reading={look.isPending ? file?.name : undefined}
+            isRead={preview !== null}
+            onChoose={forget}
+            onFile={read}
+          />
+          <ErrorNotice>{failed ? (reason ?? errorText(failed, session('failed'))) : null}</ErrorNotice>
+          {file && preview ? (
+            <PreviewPanels
+              preview={preview}
+              doubleBook={doubleBook}
+              busy={look.isPending || run.isPending}
+              onChange={change}
+              onRun={() => run.mutate({ text: file.text, ...choicesIn(preview, doubleBook) })}
+            />
+          ) : null}
+        </>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function Result({ result }: { result: AppointmentImportResult }) {
+  const { t } = useText(importTexts);
+  const { booked, left, skipped, refused } = result;
+  return (
+    <>
+      <Notice
+        tone={left > 0 ? 'warn' : 'ok'}
+        role="status"
+        title={t('done', { n: booked })}
+        actions={
+          <Button component={Link} to="/calendar">
+            {t('toCalendar')}
+          </Button>
+        }
+      >
+        {[
+          skipped ? t('skipped', { n: skipped }) : null,
+          refused ? t('refused', { n: refused }) : null,
+          left ? t('left', { n: left }) : null,
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      </Notice>
+      <RowsPanels rows={result} />
+    </>
+  );
+}
+
+/** The choices that a preview shows. */
+function choicesIn(
+  { columns, names, unclearDate }: AppointmentImportPreview,
+  doubleBook: boolean,
+): AppointmentImportChoices {
+  const chosen = (kind: ImportedKind) => names[kind].map(({ name, id }) => ({ name, id }));
+  return {
+    columns: columns.map(({ field }) => field),
+    names: { staff: chosen('staff'), service: chosen('service'), location: chosen('location') },
+    doubleBook,
+    ...(unclearDate && { dateOrder: unclearDate.order }),
+  };
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import type { AppointmentImportPreview } from '@tamarack/core/domain/workspace';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen, settled } from '../../../../test/render.tsx';
+import { workspaceMe } from '../../../../test/workspace.ts';
+import { MeContext } from '../../frame/index.ts';
+import { ImportScreen } from './ImportScreen.tsx';
+
+afterEach(cleanup);
+
+const previewPath = 'POST /api/clinic/imports/appointments/preview';
+const runPath = 'POST /api/clinic/imports/appointments';
+const id = (n: number) => `01970000-0000-7000-8000-00000000000${n}`;
+const preview: AppointmentImportPreview = {
+  columns: [
+    { header: 'Start', field: 'date', examples: ['2026-12-01 14:00'] },
+    { header: 'Patient', field: 'clientName', examples: ['Anne Tremblay'] },
+    { header: 'Staff', field: 'staff', examples: ['R. Lavoie'] },
+    { header: 'Notes', field: null, examples: ['Brings her mother'] },
+  ],
+  unclearDate: null,
+  names: {
+    staff: [{ name: 'R. Lavoie', id: null, rows: 3 }],
+    service: [{ name: '', id: id(2), rows: 3 }],
+    location: [{ name: '', id: id(3), rows: 3 }],
+  },
+  ...{ rows: 4, ready: 1, taken: 1, skipped: 1, refused: 1 },
+  skippedRows: [{ line: 3, problem: 'past' }],
+  refusedRows: [{ line: 4, field: 'staff', problem: 'leftOut', client: 'Luc Roy' }],
+};
+const lists = {
+  'GET /api/clinic/staff': () => ({
+    staff: [
+      { staffId: id(1), name: 'Roy Lavoie', practises: true },
+      { staffId: id(4), name: 'Dana Desk', practises: false },
+    ],
+  }),
+  'GET /api/clinic/services': () => ({
+    services: [{ serviceId: id(2), nameEn: 'Physiotherapy', nameFr: 'Physiothérapie', archived: false }],
+  }),
+  'GET /api/clinic/locations': () => ({
+    locations: [{ locationId: id(3), name: 'Main', archived: false, rooms: [] }],
+  }),
+};
+
+async function open(transport: ReturnType<typeof memoryTransport>) {
+  const element = (
+    <MeContext value={workspaceMe({ role: 'administrator' })}>
+      <ImportScreen />
+    </MeContext>
+  );
+  const routes = [{ path: 'calendar/import', element }];
+  renderScreen({ transport, path: '/calendar/import', signedIn: owner, routes });
+  await settled();
+}
+const chooseFile = (text = 'Start,Patient,Staff\n') =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
+    target: { files: [new File([text], 'appointments.csv')] },
+  });
+
+it('shows what would be booked, asks what names stand for, and books as chosen', async () => {
+  const transport = memoryTransport({
+    ...lists,
+    [previewPath]: () => ({ preview }),
+    [runPath]: () => ({ booked: 2, left: 0, skipped: 1, skippedRows: [], refused: 0, refusedRows: [] }),
+  });
+  await open(transport);
+  chooseFile();
+  expect(await screen.findByText('1 appointment can be booked')).toBeTruthy();
+  screen.getByText('Line 3: The appointment is over');
+  screen.getByText('Line 4: Clinician: left out under “Names in the file” (Luc Roy)');
+  const staff = await screen.findByLabelText<HTMLSelectElement>('R. Lavoie, in your clinic');
+  await waitFor(() => expect(staff.disabled).toBe(false));
+  expect([...staff.options].map(({ text }) => text)).toEqual(['Leave out', 'Roy Lavoie']);
+  // One location leaves nothing to choose.
+  expect(screen.queryByText('Location in the file')).toBeNull();
+
+  fireEvent.change(staff, { target: { value: id(1) } });
+  const columns = ['date', 'clientName', 'staff', null];
+  const names = {
+    staff: [{ name: 'R. Lavoie', id: id(1) }],
+    service: [{ name: '', id: id(2) }],
+    location: [{ name: '', id: id(3) }],
+  };
+  const text = 'Start,Patient,Staff\n';
+  await waitFor(() =>
+    expect(transport.bodies(previewPath)).toEqual([{ text }, { text, columns, names, doubleBook: false }]),
+  );
+  const doubleBook = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Double-book 1 appointment/ });
+  await waitFor(() => expect(doubleBook.disabled).toBe(false));
+  fireEvent.click(doubleBook);
+  await waitFor(() => expect(transport.bodies(previewPath)).toHaveLength(3));
+  expect(transport.bodies(previewPath)[2]).toMatchObject({ doubleBook: true });
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 appointment' }));
+  expect(await screen.findByText('2 appointments were booked')).toBeTruthy();
+  expect(transport.bodies(runPath)).toEqual([
+    {
+      ...{ text, columns, doubleBook: true },
+      names: { ...names, staff: [{ name: 'R. Lavoie', id: null }] },
+    },
+  ]);
+  expect(screen.getByRole('link', { name: 'Open the calendar' })).toBeTruthy();
+});
+
+it('forgets the names when a column gets another content', async () => {
+  const transport = memoryTransport({ ...lists, [previewPath]: () => ({ preview }) });
+  await open(transport);
+  chooseFile();
+  fireEvent.change(await screen.findByLabelText('Content of column Notes'), { target: { value: 'service' } });
+  await waitFor(() => expect(transport.bodies(previewPath)).toHaveLength(2));
+  expect(transport.bodies(previewPath)[1]).toEqual({
+    ...{ text: 'Start,Patient,Staff\n', doubleBook: false },
+    columns: ['date', 'clientName', 'staff', 'service'],
+  });
+});
+
+it('says why a file cannot be read', async () => {
+  const transport = memoryTransport({
+    ...lists,
+    [previewPath]: () => {
+      throw refusal('VALIDATION_FAILED', {
+        fields: { text: 'This is not a CSV file with a line of headings.' },
+      });
+    },
+  });
+  await open(transport);
+  chooseFile('nothing');
+  await screen.findByText('This is not a CSV file with a line of headings.');
+});

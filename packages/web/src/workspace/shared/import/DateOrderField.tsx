@@ -1,0 +1,34 @@
+import { Group, Radio } from '@mantine/core';
+import { type DateOrder, dateOrders, type UnclearDate } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { formatDate } from '../format.ts';
+import { importWords } from './text.ts';
+
+/** Asks whether the dates of a file begin with the month or the day. */
+export function DateOrderField({
+  unclear,
+  label,
+  busy,
+  onOrder,
+}: {
+  unclear: UnclearDate;
+  label: string;
+  busy: boolean;
+  onOrder: (order: DateOrder) => void;
+}) {
+  const { t, locale } = useText(importWords);
+  return (
+    <Radio.Group
+      label={label}
+      description={t('orderHint')}
+      value={unclear.order}
+      onChange={(chosen) => onOrder(chosen as DateOrder)}
+    >
+      <Group mt="xs">
+        {dateOrders.map((order) => (
+          <Radio key={order} value={order} label={formatDate(unclear[order], locale)} disabled={busy} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
