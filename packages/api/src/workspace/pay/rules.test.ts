@@ -394,6 +394,32 @@ describe('a no-show corrected to attended after its run', () => {
   });
 });
 
+describe('a visit of a tier without a share', () => {
+  it('takes its place in the tiers of its period, though its client pays in the next one', async () => {
+    const tiers = [
+      { upToCents: 30_000, shareBp: 0 },
+      { upToCents: null, shareBp: 6_000 },
+    ];
+    await pay.agree(clinic.roy.staffId, { rule: { kind: 'tiers', method: 'marginal', tiers } });
+    const unpaid = await pay.visit('2026-11-03T09:00');
+    for (const day of ['04', '05']) await pay.collect(await pay.visit(`2026-11-${day}T09:00`), 15_000);
+    const first = await pay.start('2026-11-01', '2026-11-15');
+    cutOff();
+    await pay.turn(first, 'review');
+    expect(await pay.statement(first)).toMatchObject({ earnedCents: 9_000, paidCents: 9_000 });
+    expect((await approve(first)).status).toBe(200);
+
+    await pay.collect(unpaid, 15_000);
+    for (const day of ['16', '17', '18'])
+      await pay.collect(await pay.visit(`2026-11-${day}T09:00`, { note: 'signed' }), 15_000);
+    const second = await pay.start('2026-11-16', '2026-11-30');
+    now = new Date('2026-12-01T15:00:00Z');
+    await pay.turn(second, 'review');
+    // The clinic keeps 300.00 of this period's 450.00.
+    expect(sumsOf(await pay.statement(second))).toEqual([0, 9_000, 0, 9_000, 0]);
+  });
+});
+
 describe('a payment recorded after the cutoff', () => {
   const runOn = async (day: string, period: [string, string]) => {
     now = new Date(`2026-11-${day}T15:00:00Z`);

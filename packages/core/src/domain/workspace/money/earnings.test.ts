@@ -174,6 +174,27 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
     expect(second.adjustmentCents).toBe(364_000 - 292_000);
   });
 
+  it.each(['marginal', 'whole'] as const)(
+    'count a visit of a tier without a share in the period of its confirmation, paid or not (%s)',
+    (method) => {
+      const rent = under({
+        kind: 'tiers',
+        method,
+        tiers: [
+          { upToCents: 15_000, shareBp: 0 },
+          { upToCents: null, shareBp: 6_000 },
+        ],
+      });
+      const unpaid = payItem('unpaid', { collectedCents: 0 });
+      const first = payRun([unpaid], rent);
+      expect(first.earnedCents).toBe(0);
+      const paid = { ...unpaid, collectedCents: 15_000 };
+      const second = payRun([...afterRun([paid], first), payItem('z')], { ...rent, ...next });
+      expect(second.paidCents).toBe(0);
+      expect(findPayProblems(second, 0)).toEqual([]);
+    },
+  );
+
   it('follow the order of confirmation, regardless of the order of the items', () => {
     const { agreements } = marginal;
     const earned = (list: typeof spanning) =>

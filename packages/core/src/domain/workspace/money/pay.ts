@@ -77,7 +77,7 @@ export interface PayStatement extends PaySums {
   taxMode: PayTaxMode | null;
   feeCents: number;
   payout: Payout;
-  /** In the order of confirmation. Items without any amounts are omitted. */
+  /** In the order of confirmation. Items without any amounts are omitted, but for new ones in tiers. */
   lines: PayStatementLine[];
   /** Items without an agreement. A run that has any cannot be approved. */
   withoutAgreement: string[];
@@ -141,7 +141,7 @@ export function computeStatement(input: PayRunInput): PayStatement {
     closingCents: sumOf(lines, 'closingCents'),
     feeCents: sumOf(lines, 'feeCents'),
     payout: payoutFor(lines),
-    lines: lines.filter(hasAnything),
+    lines: lines.filter((line) => hasAnything(line) || isRanked(line)),
     withoutAgreement: drafts
       .filter(({ item, earned }) => !earned.agreement && !item.cancelled)
       .map(({ item }) => item.itemId),
@@ -245,6 +245,11 @@ function hasAnything(line: PayStatementLine): boolean {
   return [openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents, repaidCents].some(
     (cents) => cents !== 0,
   );
+}
+
+/** A new visit takes its place in the tiers of its period, even where its tier has no share. */
+function isRanked({ source, baseCents, after }: PayStatementLine): boolean {
+  return (source === 'visit' || source === 'missed') && baseCents !== 0 && after.tierShare !== null;
 }
 
 type OutstandingLine = Pick<PayStatementLine, 'carriedBecause' | 'heldCents' | 'closingCents'>;
