@@ -336,6 +336,40 @@ it('a statement shows pay above the fees, of which the clinic keeps nothing', as
   ]);
 });
 
+it('a statement with a facility fee shows what was paid back, not as pay above the fees', async () => {
+  const repaid = {
+    ...aboveFees,
+    ...{ adjustmentCents: 0, paidCents: 0, closingCents: 0, feeCents: -12_000 },
+    payout: {
+      keptCents: -4_800,
+      taxes: [{ component: 'HST' as const, ratePpm: 130_000, taxCents: -624 }],
+      taxCents: -624,
+      payoutCents: 624,
+    },
+    settlements: [
+      {
+        settlementId: '0190aaaa-0000-7000-8000-00000000000a',
+        way: 'repaid' as const,
+        cents: 7_200,
+        on: '2026-12-01',
+        by: 'Hana Books',
+        reason: 'Cheque 12',
+      },
+    ],
+  };
+  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement: repaid }) };
+  openWith(`/pay/statements/${runId}`, read, { role: 'clinician' });
+  const payout = await screen.findByLabelText('Payout');
+  expect([...payout.children].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Based on fees of', '-$120.00'],
+    ['Kept by the clinic', '$48.00'],
+    ['Paid back', '$72.00'],
+    ['Pay', '$0.00'],
+    ['HST 13% on what the clinic keeps', '$6.24'],
+    ['Payout', '$6.24'],
+  ]);
+});
+
 it('a statement says why nothing can be asked on a plan without contractor pay', async () => {
   const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement: aboveFees }) };
   openWith(`/pay/statements/${runId}`, read, { role: 'clinician', plan: 'basic' });

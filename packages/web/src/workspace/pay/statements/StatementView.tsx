@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import type { PayQuery, PaySettlement, Statement } from '@tamarack/core/domain/workspace';
+import { type PayQuery, type PaySettlement, type Statement, sumOf } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -153,9 +153,13 @@ function Sums({ statement }: { statement: Statement }) {
 function Payout({ statement }: { statement: Statement }) {
   const { t, locale } = useText(statementTexts);
   const { t: word } = usePayWords();
-  const { payout, taxMode, gstNumber, qstNumber } = statement;
+  const { payout, taxMode, gstNumber, qstNumber, settlements } = statement;
   const isFacility = taxMode === 'facility_fee';
-  const aboveFees = statement.paidCents + payout.keptCents - statement.feeCents;
+  const repaid = sumOf(
+    settlements.filter(({ way }) => way === 'repaid'),
+    'cents',
+  );
+  const aboveFees = statement.paidCents + payout.keptCents - statement.feeCents - repaid;
   const taxes = payout.taxes.map(({ component, ratePpm, taxCents }) => ({
     label: t(isFacility ? 'taxOnKept' : 'taxOnPay', {
       name: word(component),
@@ -173,6 +177,7 @@ function Payout({ statement }: { statement: Statement }) {
                 { label: t('fees'), cents: statement.feeCents },
                 { label: t('kept'), cents: 0 - payout.keptCents },
                 ...(aboveFees === 0 ? [] : [{ label: t('aboveFees'), cents: aboveFees }]),
+                ...(repaid === 0 ? [] : [{ label: t('repaidAmount'), cents: repaid }]),
               ]
             : []),
           { label: word('paidOut'), cents: statement.paidCents },
