@@ -13,6 +13,7 @@ export * from './brand.ts';
 export * from './characters.ts';
 export * from './clinics/clinic.ts';
 export * from './clinics/clinic-details.ts';
+export * from './clinics/default-time-zone.ts';
 export * from './clinics/locations.ts';
 export * from './clinics/time-zones.ts';
 export * from './endpoint.ts';

@@ -75,6 +75,8 @@ describe('a registration in one request', () => {
     ['CA', 'BC', 'V6B 1A1', 'America/Vancouver'],
     ['US', 'HI', '96801', 'Pacific/Honolulu'],
     ['US', 'TX', '73301-0001', 'America/Chicago'],
+    ['CA', 'NU', 'X0B 0C0', 'America/Cambridge_Bay'],
+    ['US', 'TX', '79901', 'America/Denver'],
   ])('%s %s: keeps %s and the time zone %s', async (country, state, postalCode, timeZone) => {
     const registration = freshRegistration({ country, state, postalCode });
     expect((await visitor(app).register(registration)).status).toBe(202);

@@ -248,7 +248,7 @@ export function clinicOf({
     numberOfClients: countFrom(data.numberOfClients),
     monthlyAppointments: countFrom(data.monthlyAppointments),
     staffing: data.staffing ?? {},
-    timeZone: defaultTimeZone(country ?? 'CA', region ?? ''),
+    timeZone: defaultTimeZone(country ?? 'CA', region ?? '', data.postalCode),
     locale,
   };
 }

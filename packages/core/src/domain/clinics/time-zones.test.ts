@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countries, defaultTimeZone, regionsOf } from './locations.ts';
+import { defaultTimeZone } from './default-time-zone.ts';
+import { countries, regionsOf } from './locations.ts';
 import { countryOfZone, dateInZone, endOfDayInZone, timeZones, zoneName } from './time-zones.ts';
 
 const winter = new Date('2026-11-23T12:00:00Z');
@@ -14,6 +15,33 @@ describe('time zones', () => {
     },
   );
 
+  it.each([
+    ['CA', 'NU', 'X0A 0H0', 'America/Iqaluit'],
+    ['CA', 'NU', 'X0B 0C0', 'America/Cambridge_Bay'],
+    ['CA', 'NU', 'X0C 0G0', 'America/Rankin_Inlet'],
+    ['CA', 'NU', 'x0c-0c0', 'America/Coral_Harbour'],
+    ['CA', 'NL', 'A1A 1A1', 'America/St_Johns'],
+    ['CA', 'NL', 'A0P 1C0', 'America/Goose_Bay'],
+    ['CA', 'QC', 'G4T 1A1', 'America/Halifax'],
+    ['CA', 'ON', 'P9N 1A1', 'America/Winnipeg'],
+    ['CA', 'ON', 'P0T 1C0', 'America/Atikokan'],
+    ['CA', 'ON', 'P0T 2E0', 'America/Toronto'],
+    ['CA', 'SK', 'S9V 0A1', 'America/Edmonton'],
+    ['US', 'TX', '75201-1234', 'America/Chicago'],
+    ['US', 'TX', '79901', 'America/Denver'],
+    ['US', 'FL', '32501', 'America/Chicago'],
+    ['US', 'IN', '46204', 'America/Indiana/Indianapolis'],
+    ['US', 'IN', '47708', 'America/Chicago'],
+    ['US', 'ID', '83702', 'America/Boise'],
+    ['US', 'ID', '83814', 'America/Los_Angeles'],
+    ['US', 'MI', '48201', 'America/Detroit'],
+    ['US', 'TN', '37902', 'America/New_York'],
+    ['US', 'AK', '99546', 'America/Adak'],
+  ] as const)('are offered by the postal code: %s %s %s in %s', (country, region, code, zone) => {
+    expect(defaultTimeZone(country, region, code)).toBe(zone);
+    expect(timeZones).toContain(zone);
+  });
+
   it.each(timeZones)('have a readable name in both languages: %s', (zone) => {
     for (const locale of ['en', 'fr'] as const)
       expect(zoneName(zone, locale, winter)).toMatch(/^[^/_]+, [^/_]+ \(UTC.+\)$/);
@@ -25,6 +53,19 @@ describe('time zones', () => {
     expect(zoneName('America/Regina', 'fr', new Date('2026-07-01T12:00:00Z'))).toBe(
       'Regina, Saskatchewan (UTC−6)',
     );
+  });
+});
+
+describe('in Nunavut', () => {
+  it.each([
+    ['America/Cambridge_Bay', '(UTC−7)', '(UTC−6)'],
+    ['America/Rankin_Inlet', '(UTC−6)', '(UTC−5)'],
+    ['America/Coral_Harbour', '(UTC−5)', '(UTC−5)'],
+    ['America/Iqaluit', '(UTC−5)', '(UTC−4)'],
+  ])('%s has %s in winter and %s in summer', (zone, inWinter, inSummer) => {
+    expect(timeZones).toContain(zone);
+    expect(zoneName(zone, 'en', winter)).toContain(inWinter);
+    expect(zoneName(zone, 'en', new Date('2027-07-01T12:00:00Z'))).toContain(inSummer);
   });
 });
 

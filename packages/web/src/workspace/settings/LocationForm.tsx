@@ -78,11 +78,18 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
       return onDone();
     },
   });
-  form.watch('region', ({ previousValue, value }) => {
+  const offerZone = (before: string | null, next: string | null) => {
     const present = form.getValues().zone;
-    const untouched = (!location && present === zone) || present === zoneOf(previousValue);
-    const next = zoneOf(value);
+    const untouched = (!location && present === zone) || present === before;
     if (untouched && next) form.setFieldValue('zone', next);
+  };
+  form.watch('region', ({ previousValue, value }) => {
+    const { postalCode } = form.getValues();
+    offerZone(zoneOf(previousValue, postalCode), zoneOf(value, postalCode));
+  });
+  form.watch('postalCode', ({ previousValue, value }) => {
+    const { region } = form.getValues();
+    offerZone(zoneOf(region, previousValue), zoneOf(region, value));
   });
   return (
     <form noValidate onSubmit={submit}>
@@ -129,6 +136,6 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
   );
 }
 
-/** The usual time zone of a province or state; null when none is chosen. */
-const zoneOf = (region: string): string | null =>
-  region ? defaultTimeZone(isRegionOf('CA', region) ? 'CA' : 'US', region) : null;
+/** The usual time zone of a place; null when no province or state is chosen. */
+const zoneOf = (region: string, postalCode: string): string | null =>
+  region ? defaultTimeZone(isRegionOf('CA', region) ? 'CA' : 'US', region, postalCode) : null;

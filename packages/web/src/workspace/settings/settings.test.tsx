@@ -278,16 +278,24 @@ it('asks a clinic in the United States for the state and ZIP code of a location,
   expect(screen.getByLabelText('ZIP code')).toBeTruthy();
 });
 
-it('gives a new location the time zone of its province', async () => {
+it('gives a new location the time zone of its province and postal code', async () => {
   openLocations();
   fireEvent.click(await screen.findByRole('button', { name: 'Add location' }));
-  fireEvent.change(await screen.findByLabelText('Province or territory'), { target: { value: 'BC' } });
-  await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty(
-      'value',
-      expect.stringMatching(/Vancouver/),
-    ),
-  );
+  const zoneIs = (place: RegExp) =>
+    waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty(
+        'value',
+        expect.stringMatching(place),
+      ),
+    );
+  const enter = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  await enter('Province or territory', 'BC');
+  await zoneIs(/Vancouver/);
+  await enter('Province or territory', 'NU');
+  await zoneIs(/Iqaluit/);
+  await enter('Postal code', 'X0B 0C0');
+  await zoneIs(/Cambridge Bay/);
 });
 
 it.each([
