@@ -28,6 +28,23 @@ it('times of appointments name the day of the week', () => {
   expect(at('2026-12-11T18:01:00Z', 'fr')).toBe('vendredi 11 décembre 2026 à 13\u00a0h\u00a001 HNE');
 });
 
+it('a zone without a short name is named by its offset', () => {
+  const at = (locale: 'en' | 'fr', zone: string) => appointmentTime('2026-12-01T18:00:00Z', locale, zone);
+  expect(at('en', 'America/Whitehorse')).toBe('Tuesday, December 1, 2026 at 11:00 a.m. UTC−7');
+  expect(at('fr', 'America/Whitehorse')).toBe('mardi 1er décembre 2026 à 11\u00a0h UTC−7');
+  expect(at('fr', 'Pacific/Honolulu')).toBe('mardi 1er décembre 2026 à 8\u00a0h UTC−10');
+});
+
+it('a time in a province that no longer changes its clocks has the same offset in winter and summer', () => {
+  const hour = (iso: string, zone: string) => / at (\S+ [ap]\.m\.)/.exec(appointmentTime(iso, 'en', zone))?.[1];
+  const at18 = (zone: string) => [hour('2026-12-15T18:00Z', zone), hour('2027-07-06T18:00Z', zone)];
+  expect(at18('America/Vancouver')).toEqual(['11:00 a.m.', '11:00 a.m.']);
+  expect(at18('America/Edmonton')).toEqual(['12:00 p.m.', '12:00 p.m.']);
+  expect(at18('America/Yellowknife')).toEqual(['12:00 p.m.', '12:00 p.m.']);
+  expect(at18('America/Winnipeg')).toEqual(['1:00 p.m.', '1:00 p.m.']);
+  expect(at18('America/Cambridge_Bay')).toEqual(['11:00 a.m.', '12:00 p.m.']);
+});
+
 it('days are counted by the calendar', () => {
   const now = new Date('2026-11-21T13:05:00Z');
   expect(daysUntil('2026-11-21T23:00:00Z', now)).toBe(0);

@@ -1,4 +1,4 @@
-import { dateInZone, frenchTime } from '@tamarack/core/domain';
+import { dateInZone, frenchTime, withUtc } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 
 /** A time to format. */
@@ -38,7 +38,7 @@ function dateTime(iso: string, locale: Locale, options: Intl.DateTimeFormatOptio
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(iso));
-  return asWritten(written, locale);
+  return asWritten(withUtc(written), locale);
 }
 
 /** French writes the first of a month as an ordinal (1er). */

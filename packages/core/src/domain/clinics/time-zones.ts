@@ -87,5 +87,10 @@ export function zoneName(zone: string, locale: Locale, at = new Date()): string 
   }).formatToParts(at);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const name = placeOf(zone)?.[locale] ?? zone.replaceAll('_', ' ');
-  return `${name} (${offset.replace('GMT', 'UTC').replace('-', '\u2212')})`;
+  return `${name} (${withUtc(offset)})`;
+}
+
+/** Names an offset as `UTC−7`, which English formats as `GMT-7`, also in the time of a zone without a short name. */
+export function withUtc(written: string): string {
+  return written.replace('GMT', 'UTC').replace('UTC-', 'UTC\u2212');
 }

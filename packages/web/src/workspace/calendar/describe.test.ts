@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { appointment, tuesday } from '../../../test/day/calendar-day.ts';
-import { isFixed, isMovable } from './describe.ts';
+import { isFixed, isMovable, shortZone } from './describe.ts';
 
 it.each([
   [true, ['booked']],
@@ -15,3 +15,12 @@ it.each([
     expect([isMovable(asked), isFixed(asked)]).toEqual([movable, !movable]);
   },
 );
+
+it.each([
+  ['America/Toronto', 'en', 'EST'],
+  ['America/Whitehorse', 'en', 'UTC−7'],
+  ['America/Whitehorse', 'fr', 'UTC−7'],
+  ['Pacific/Honolulu', 'fr', 'UTC−10'],
+] as const)('names the zone %s in %s: %s', (zone, locale, name) => {
+  expect(shortZone(zone, new Date('2026-12-01T12:00Z'), locale)).toBe(name);
+});

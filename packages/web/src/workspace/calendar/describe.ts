@@ -1,4 +1,4 @@
-import { type Locale, languageTags, type Translate } from '@tamarack/core/domain';
+import { type Locale, languageTags, type Translate, withUtc } from '@tamarack/core/domain';
 import {
   type AttendanceState,
   type CalendarAppointment,
@@ -100,10 +100,10 @@ export function zonedPlace(
 export const openLocations = (locations: readonly Location[]): Location[] =>
   locations.filter(({ archived }) => !archived);
 
-/** Short name of a time zone, of summer or winter time: `CST`, `HNC`. */
+/** Short name of a time zone, of summer or winter time: `CST`, `HNC`; its offset if it has none: `UTC−7`. */
 export function shortZone(zone: string, at: Date, locale: Locale): string {
   const format = dateFormat(languageTags[locale], { timeZone: zone, timeZoneName: 'short' });
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return withUtc(format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone);
 }
 
 export const dayOf = (time: WallTime): Day => time.slice(0, 10);
