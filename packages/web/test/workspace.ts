@@ -5,6 +5,7 @@ import {
   clinicRoleMay,
 } from '@tamarack/core/domain';
 import type { WorkspaceMe } from '@tamarack/core/domain/workspace';
+import { utcOffsetIn } from '../src/workspace/shared/dates/days.ts';
 
 /** A member of a clinic's workspace as returned by `GET /api/clinic/me`; the owner by default. */
 export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole } = {}): WorkspaceMe {
@@ -27,6 +28,7 @@ export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole 
     plan: 'professional',
     locale: 'en',
     zone: 'America/Toronto',
+    utcOffset: utcOffsetIn(changes.zone ?? 'America/Toronto'),
     settings: {
       version: 1,
       currency: 'CAD',

@@ -36,7 +36,8 @@ it('a zone without a short name is named by its offset', () => {
 });
 
 it('a time in a province that no longer changes its clocks has the same offset in winter and summer', () => {
-  const hour = (iso: string, zone: string) => / at (\S+ [ap]\.m\.)/.exec(appointmentTime(iso, 'en', zone))?.[1];
+  const hour = (iso: string, zone: string) =>
+    / at (\S+ [ap]\.m\.)/.exec(appointmentTime(iso, 'en', zone))?.[1];
   const at18 = (zone: string) => [hour('2026-12-15T18:00Z', zone), hour('2027-07-06T18:00Z', zone)];
   expect(at18('America/Vancouver')).toEqual(['11:00 a.m.', '11:00 a.m.']);
   expect(at18('America/Edmonton')).toEqual(['12:00 p.m.', '12:00 p.m.']);

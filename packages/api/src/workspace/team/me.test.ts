@@ -36,6 +36,18 @@ describe('GET /api/clinic/me', () => {
     });
   });
 
+  it('states the offset of the clinic’s clock now', async () => {
+    const offset = (await read(clinic.roy.token)).utcOffset;
+    expect([-300, -240]).toContain(offset);
+    const hour = new Intl.DateTimeFormat('en', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: 'America/Toronto',
+    });
+    const now = new Date();
+    expect((now.getUTCHours() + offset / 60 + 24) % 24).toBe(Number(hour.format(now)) % 24);
+  });
+
   it('gives each role its permissions, and no names to the bookkeeper', async () => {
     const roy = await read(clinic.roy.token);
     expect(roy.permissions).toContain('charts:write');

@@ -29,6 +29,7 @@ export const me = shape<WorkspaceMe>({
   plan: oneOf(plans),
   locale: oneOf(locales),
   zone: Joi.string(),
+  utcOffset: Joi.number().integer(),
   settings,
   setUp: listOf(oneOf(setUpSteps)),
   lacksTwoStep: Joi.boolean(),

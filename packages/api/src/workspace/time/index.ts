@@ -52,6 +52,13 @@ export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
   return setBack ? plusMinutes(wallTimeOf(new Date(setBack.epochMilliseconds - 60_000), zone), 1) : shown;
 }
 
+/** Minutes that a zone is ahead of UTC at an instant; negative in the west. */
+export function utcOffsetAt(moment: Date, zone: string): number {
+  return (
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 6e10
+  );
+}
+
 /** The local date in a zone at an instant. */
 export function dayOf(moment: Date, zone: string): Day {
   return wallTimeOf(moment, zone).slice(0, 10);

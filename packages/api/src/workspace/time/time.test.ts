@@ -1,7 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, instantOf, plusMinutes, wallTimeOf, wallTimeReachedBy, weekdayOf } from './index.ts';
+import {
+  dayOf,
+  instantOf,
+  plusMinutes,
+  utcOffsetAt,
+  wallTimeOf,
+  wallTimeReachedBy,
+  weekdayOf,
+} from './index.ts';
 
 const toronto = 'America/Toronto';
+
+it.each([
+  ['America/St_Johns', -210, -150],
+  ['America/Winnipeg', -300, -300],
+  ['America/Edmonton', -360, -360],
+  ['America/Vancouver', -420, -420],
+  ['America/Cambridge_Bay', -420, -360],
+])('%s is %i minutes ahead of UTC in winter, %i in summer', (zone, winter, summer) => {
+  expect(utcOffsetAt(new Date('2026-12-15T12:00Z'), zone)).toBe(winter);
+  expect(utcOffsetAt(new Date('2027-07-06T12:00Z'), zone)).toBe(summer);
+});
 
 describe('a wall time', () => {
   it('keeps its hour across daylight saving changes', () => {

@@ -160,6 +160,8 @@ export interface WorkspaceMe {
   locale: Locale;
   /** Time zone of the clinic; each location has its own. */
   zone: string;
+  /** Minutes that the clinic's clock is ahead of UTC now, by the rules of the server. */
+  utcOffset: number;
   settings: WorkspaceSettings;
   /** Steps left until the first appointment can be booked; empty when done. */
   setUp: SetUpStep[];

@@ -14,6 +14,7 @@ import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { onDemand } from '../../shared/onDemand.tsx';
+import { utcOffsetIn } from '../shared/dates/days.ts';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
@@ -57,6 +58,7 @@ export function Frame({ user, banner, children }: FrameProps) {
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
   const lost = useChanges(!user.operator && !isCovered);
   const isAway = useConnection().state !== 'online';
+  const hasOldRules = utcOffsetIn(me.zone) !== me.utcOffset;
   // A note says itself whether its text is kept on the device.
   const isInNote = pathname.startsWith('/notes/');
   const isLoading = useNavigation().state === 'loading';
@@ -175,14 +177,20 @@ export function Frame({ user, banner, children }: FrameProps) {
         <UserMenu user={user} onShortcuts={() => setSheet(true)} />
       </header>
       <main ref={content} id="content" className={classes.main} tabIndex={-1}>
-        <p role="status" className={classes.lost} data-quiet={isAway || lost ? undefined : true}>
+        <p
+          role="status"
+          className={classes.lost}
+          data-quiet={isAway || lost || hasOldRules ? undefined : true}
+        >
           {isAway
             ? t(isInNote ? 'awayInNote' : 'away')
             : lost
               ? t('liveLost')
-              : isLoading && isSlow
-                ? t('loading')
-                : null}
+              : hasOldRules
+                ? t('oldRules')
+                : isLoading && isSlow
+                  ? t('loading')
+                  : null}
         </p>
         {children}
       </main>

@@ -13,9 +13,15 @@ import { MeContext, SiteContext } from './me.ts';
 
 afterEach(cleanup);
 
-function open(path: string, transport = memoryTransport(), ports: Partial<Ports> = {}, late?: RouteObject) {
+function open(
+  path: string,
+  transport = memoryTransport(),
+  ports: Partial<Ports> = {},
+  late?: RouteObject,
+  me = workspaceMe({ role: 'front_desk' }),
+) {
   const element = (
-    <MeContext value={workspaceMe({ role: 'front_desk' })}>
+    <MeContext value={me}>
       <SiteContext value={{ mainUrl: 'https://tamarack.example', subdomain: 'erable-physio' }}>
         <Frame user={owner} banner={null}>
           <h1>Screen</h1>
@@ -103,6 +109,19 @@ it('says at once that the server does not respond, until it does', async () => {
   act(() => connection.change('online'));
   expect(away()).toBeNull();
 });
+
+it.each([
+  [0, false],
+  [60, true],
+])(
+  'says that the browser has old time zone rules if its clock of the clinic is %i minutes off: %s',
+  async (off, says) => {
+    const me = workspaceMe({ role: 'front_desk' });
+    open('/clients', memoryTransport(), {}, undefined, { ...me, utcOffset: me.utcOffset + off });
+    await screen.findByRole('button', { name: 'Book' });
+    expect(screen.queryByText(/^This browser does not know the clinic’s time zone/) !== null).toBe(says);
+  },
+);
 
 it('leaves it to a note to say whether its text is kept while the server does not respond', async () => {
   const connection = createConnectionPort(async () => {});

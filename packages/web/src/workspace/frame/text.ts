@@ -35,6 +35,8 @@ export const frameTexts = defineCatalogue({
     away: 'The server is not responding. Until it does, this screen may be out of date and changes cannot be saved.',
     awayInNote: 'The server is not responding. Until it does, this screen may be out of date.',
     liveLost: 'Live updates are interrupted. Reconnecting; until then this screen may be 30 seconds behind.',
+    oldRules:
+      'This browser does not know the clinic’s time zone as it is now: times such as arrivals are shown wrong. Update the browser or the system of this device.',
     keyThen: 'then',
   },
   fr: {
@@ -70,6 +72,8 @@ export const frameTexts = defineCatalogue({
     awayInNote: 'Le serveur ne répond pas. D’ici à son retour, cet écran peut ne pas être à jour.',
     liveLost:
       'Les mises à jour en direct sont interrompues. Reconnexion en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
+    oldRules:
+      'Ce navigateur ne connaît pas le fuseau horaire actuel de la clinique : des heures, comme celle d’une arrivée, sont fausses à l’écran. Mettez à jour le navigateur ou le système de l’appareil.',
     keyThen: 'puis',
   },
 });

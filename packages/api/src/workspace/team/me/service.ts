@@ -8,7 +8,7 @@ import {
 import { setUpSteps, type WorkspaceMe } from '@tamarack/core/domain/workspace';
 import type { Session } from '../../../server/access/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { dayOf } from '../../time/index.ts';
+import { dayOf, utcOffsetAt } from '../../time/index.ts';
 import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
 
 /**
@@ -22,7 +22,8 @@ export function readMe(call: ClinicCall, session: Session | null): Promise<Works
     const found = await findClinicFacts(tx, tenantId);
     if (!found) throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
     const { twoStepFrom, ...facts } = found;
-    const today = dayOf(call.deps.clock.now(), facts.zone);
+    const now = call.deps.clock.now();
+    const today = dayOf(now, facts.zone);
     const name = staffId ? await findStaffName(tx, tenantId, staffId) : undefined;
     const done = await readSetUp(tx, tenantId, today);
     const permissions = (Object.keys(clinicPermissions) as ClinicPermission[]).filter(
@@ -32,6 +33,7 @@ export function readMe(call: ClinicCall, session: Session | null): Promise<Works
     );
     return {
       ...facts,
+      utcOffset: utcOffsetAt(now, facts.zone),
       staffId,
       name: name ?? session?.user.name ?? facts.clinicName,
       role,

@@ -41,6 +41,11 @@ export function nowIn(zone: string, now = new Date()): WallTime {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
+/** Minutes that a zone is ahead of UTC, by the rules of this browser. */
+export function utcOffsetIn(zone: string, now = new Date()): number {
+  return (Date.parse(`${nowIn(zone, now)}Z`) - Math.floor(now.getTime() / 60_000) * 60_000) / 60_000;
+}
+
 export function todayIn(zone: string, now = new Date()): Day {
   return nowIn(zone, now).slice(0, 10);
 }
