@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { findEncryptionKeys } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
+import { counted } from '../counted.ts';
 import { clockToleranceMs, readClockDifference } from '../database/clock-difference.ts';
 import { assertPoolerReachable, assertReplicaReachable } from '../database/connection/reach.ts';
 import { InstanceRunningError, lockInstance } from '../database/embedded/instance-lock.ts';
@@ -170,12 +171,18 @@ export async function checkMail(config: Config, look: DatabaseLook | null): Prom
   if (!look) return findings;
   const { queued, failed } = look.status.mail;
   if (failed === 0)
-    return [...findings, { level: 'ok', text: `${queued} messages are waiting for delivery, none failed` }];
+    return [
+      ...findings,
+      {
+        level: 'ok',
+        text: `${counted(queued, 'message is', 'messages are')} waiting for delivery, none failed`,
+      },
+    ];
   return [
     ...findings,
     {
       level: 'warning',
-      text: `${failed} messages have failed permanently, ${queued} are waiting.`,
+      text: `${counted(failed, 'message has', 'messages have')} failed permanently, waiting: ${queued}.`,
       remedy: 'The log has the reason for each.',
     },
   ];

@@ -1,4 +1,5 @@
 import { StartError } from '../config/start-error.ts';
+import { counted } from '../counted.ts';
 import type { BackupFacts } from '../database/backup/file.ts';
 
 /** The error when only the product's own login is configured. */
@@ -16,7 +17,7 @@ export function describeBackup({ head, counts }: BackupFacts): string[] {
     : 'none yet';
   return [
     `  Taken      ${head.takenAt}, release ${head.release}, schema ${head.migrations.at(-1) ?? 'none'}`,
-    `  Holds      ${counts.tenants ?? 0} clinics, ${counts.users ?? 0} accounts, ${sum(counts)} rows of ${Object.keys(counts).length} tables`,
+    `  Holds      ${counted(counts.tenants ?? 0, 'clinic')}, ${counted(counts.users ?? 0, 'account')}, ${sum(counts)} rows of ${Object.keys(counts).length} tables`,
     `  Audit log  newest seal ${seal}`,
   ];
 }

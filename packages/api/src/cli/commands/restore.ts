@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDataDir } from '../../config/data-dir.ts';
 import { findEncryptionKeys } from '../../config/secrets.ts';
 import { StartError } from '../../config/start-error.ts';
+import { counted } from '../../counted.ts';
 import { inspectBackup } from '../../database/backup/file.ts';
 import { assertNotInUse, assertSameRelease, load, readHoldings } from '../../database/backup/load.ts';
 import type { OpenDatabase } from '../../database/connection/open.ts';
@@ -104,7 +105,7 @@ async function assertReplaceable(adminUrl: string, replace: boolean): Promise<bo
   const isEmpty = clinics + accounts === 0;
   if (!isEmpty && !replace)
     throw new StartError(
-      `The database is not empty: it holds ${clinics} clinics and ${accounts} accounts.`,
+      `The database is not empty: it holds ${counted(clinics, 'clinic')} and ${counted(accounts, 'account')}.`,
       'Restore into an empty database (another DATA_DIR or DATABASE_URL), or add --replace to overwrite its data.',
     );
   return !isEmpty;

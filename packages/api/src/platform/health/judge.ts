@@ -10,6 +10,7 @@ import {
   type ServiceInstance,
   type WebhookFacts,
 } from '@tamarack/core/domain';
+import { counted } from '../../counted.ts';
 import { clockToleranceMs } from '../../database/clock-difference.ts';
 import { describeDisk, judgeDisk } from './readings/disk.ts';
 
@@ -231,10 +232,6 @@ function judgeOperations({ failed, stalled, oldestStalledSeconds }: Readings['op
       `${counted(failed, 'operation has', 'operations have')} failed and ${failed === 1 ? 'needs' : 'need'} attention`,
     );
   return operational;
-}
-
-function counted(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 /** `45 s`, `12 min`, `3 h`, `2 d` */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type Command, UsageError, withDatabase } from '../../../cli/command.ts';
 import { openDataDir } from '../../../config/data-dir.ts';
+import { counted } from '../../../counted.ts';
 import { systemClock } from '../../../server/deps.ts';
 import { addToJournal, erasureJournalIn, readJournals, withoutJournal } from './journal.ts';
 import { listErased } from './repository.ts';
@@ -42,7 +43,3 @@ export const erasuresCommand: Command = {
     });
   },
 };
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -31,7 +31,7 @@ export { operation } from './schema.ts';
 export { type RequestDeps, readOperation, requestOperation, retryOperation } from './service.ts';
 export { createSiteProbe, type SiteProbe } from './site-probe.ts';
 export { findOwner } from './steps/repository.ts';
-export { counted, stepLabel } from './text.ts';
+export { stepLabel } from './text.ts';
 export type { RequestedChange, TenantState } from './types.ts';
 
 const REPORT_STALLED_EVERY_MS = 15_000;

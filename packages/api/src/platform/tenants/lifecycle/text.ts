@@ -1,3 +1,5 @@
+import { counted } from '../../../counted.ts';
+
 /** Texts for operators about the steps of an operation; the console is in English only. */
 
 const stepLabels: Record<string, string> = {
@@ -23,10 +25,6 @@ export function stepLabel(name: string): string {
 
 /** Labels of all steps in the lifecycle table; a test fails when one is missing. */
 export const labelledSteps: readonly string[] = Object.keys(stepLabels);
-
-export function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
 
 export const stepTexts = {
   subdomainReserved: (host: string) => `${host} belongs to the clinic`,

@@ -1,9 +1,10 @@
 import type { TenantLogEntry, TenantLogPage, TenantLogQuery } from '@tamarack/core/domain';
 import { describeEvent } from '../../../audit/event-texts.ts';
+import { counted } from '../../../counted.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { invalid } from '../../../server/refusals.ts';
 import { readTenant } from '../detail/index.ts';
-import { counted, stepLabel } from '../lifecycle/index.ts';
+import { stepLabel } from '../lifecycle/index.ts';
 import { type LogCursor, type LogRow, listLog } from './repository.ts';
 
 /** One page of a tenant's log, newest first. @throws DomainError NOT_FOUND */
@@ -47,7 +48,7 @@ function eventMessage({ name: type, payload, clinicName, timeZone }: LogRow): st
 }
 
 function stepMessage({ name, note, attempts, level }: LogRow): string {
-  const tries = level === 'info' && attempts < 2 ? '' : ` (${counted(attempts, 'attempt', 'attempts')})`;
+  const tries = level === 'info' && attempts < 2 ? '' : ` (${counted(attempts, 'attempt')})`;
   return `${stepLabel(name)}${tries}${note ? `: ${note}` : ''}`;
 }
 

@@ -1,5 +1,6 @@
 import { type Command, UsageError, withDatabase } from '../../../cli/command.ts';
 import { StartError } from '../../../config/start-error.ts';
+import { counted } from '../../../counted.ts';
 import { findNewestSeal, listClinicsNamed } from './repository.ts';
 import { findBrokenSeals } from './seals.ts';
 
@@ -24,12 +25,16 @@ export const accessLogCommand: Command = {
         if (subdomain)
           print(
             newest
-              ? `Newest seal: ${newest.day}, ${newest.entries} ${newest.entries === 1 ? 'entry' : 'entries'}\nSHA-256: ${newest.sha256.toString('hex')}`
+              ? `Newest seal: ${newest.day}, ${counted(newest.entries, 'entry', 'entries')}\nSHA-256: ${newest.sha256.toString('hex')}`
               : 'No day is sealed yet.',
           );
       }
       if (faults === 0)
-        print(subdomain ? 'The access log is intact.' : `Access logs of ${clinics.length} clinics: intact.`);
+        print(
+          subdomain
+            ? 'The access log is intact.'
+            : `Access logs of ${counted(clinics.length, 'clinic')}: intact.`,
+        );
       return faults === 0 ? 0 : 1;
     });
   },
