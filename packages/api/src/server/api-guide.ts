@@ -6,9 +6,17 @@ import type { RouteAccess } from './routes.ts';
 /** What every caller must know, at the head of the API description, in Markdown without links, headings and tables. */
 export const apiGuide = `Every clinic answers on its own host; the main host serves registration, accounts and the console.
 
-**Applications.** Every call carries \`x-client-id\` and \`x-client-key\`. Owners of the platform add applications and rotate their keys in the console. During the overlap after a rotation both keys are accepted. Without a valid key: \`CLIENT_REQUIRED\`.
+**API clients.** Every call carries \`x-client-id\` and \`x-client-key\`. Owners of the platform add API clients and rotate their keys in the console, under Settings. During the overlap after a rotation both keys are accepted. Without a valid key: \`CLIENT_REQUIRED\`.
 
-**Sessions.** \`POST /api/auth/login\` returns a token, which further calls send as \`Authorization: Bearer\`. A token from a clinic's host is valid only there. \`SESSION_INVALID\` means: sign in again. Operations that need a step-up answer \`STEP_UP_REQUIRED\` unless the person signed in or confirmed their identity (\`POST /api/account/step-up\`) within the last ten minutes.
+**Sessions.** An API client acts for a person, with that person's permissions. \`POST /api/auth/login\` returns a token, which further calls send as \`Authorization: Bearer\`. With two-step sign-in, the login also needs the current \`code\`; without it: \`TWO_FACTOR_REQUIRED\`. A token from a clinic's host is valid only there. \`SESSION_INVALID\` means: sign in again. Operations that need a step-up answer \`STEP_UP_REQUIRED\` unless the person signed in or confirmed their identity (\`POST /api/account/step-up\`) within the last ten minutes.
+
+\`\`\`
+curl https://clinics.example.com/api/auth/login \\
+  -H 'x-client-id: reports' -H 'x-client-key: tmk_sec_…' -H 'content-type: application/json' \\
+  -d '{ "email": "you@example.com", "password": "…", "code": "123456" }'
+curl 'https://clinics.example.com/api/tenants?limit=100' \\
+  -H 'x-client-id: reports' -H 'x-client-key: tmk_sec_…' -H 'authorization: Bearer <token>'
+\`\`\`
 
 **Requests.** Bodies are JSON. Unknown fields and parameters are refused. Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`. A record with a \`version\` is changed only if the version sent is still current; otherwise \`VERSION_CONFLICT\`.
 
@@ -16,7 +24,7 @@ export const apiGuide = `Every clinic answers on its own host; the main host ser
 
 **Repeated requests.** Where \`Idempotency-Key\` is listed, a repeat of the request with the same key within 24 hours returns the first answer with \`Idempotency-Replayed: true\`. A different request with that key: \`IDEMPOTENCY_KEY_REUSED\`; while the first is still running: \`IDEMPOTENCY_IN_PROGRESS\`. Failures with 429 or 5xx are not kept, so send the same key again.
 
-**Limits.** \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) describe the limit with the fewest requests left: your application's, or that of your network address or session. Above it: 429 with \`Retry-After\`. 503 carries \`Retry-After\`, too.
+**Limits.** \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) describe the limit with the fewest requests left: your API client's, or that of your network address or session. Above it: 429 with \`Retry-After\`. 503 carries \`Retry-After\`, too.
 
 **Pages.** Long lists take \`limit\` and either \`page\`, or, as \`before\` or \`after\`, what the page before returned as \`next\`, which is null on the last page.
 

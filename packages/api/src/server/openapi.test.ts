@@ -13,6 +13,7 @@ interface Operation {
 }
 
 interface Description {
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 }
@@ -93,6 +94,20 @@ describe('the API description', () => {
       ({ name }) => name === 'createdFrom',
     );
     expect(createdFrom).toMatchObject({ schema: { examples: ['2026-11-24'] } });
+  });
+
+  it('names only operations that exist at its head', () => {
+    const head = description.info.description;
+    const named = [...head.matchAll(/(GET|POST) (\/api\/[\w/-]+)/g)].map(([, method = '', path = '']) => [
+      method,
+      path,
+    ]);
+    const called = [...head.matchAll(/curl '?https:\/\/[^/]+(\/api\/[\w/-]+)/g)].map(([, path = '']) => path);
+    expect(called).toEqual(['/api/auth/login', '/api/tenants']);
+    const missing = named.filter(
+      ([method = '', path = '']) => !description.paths[path]?.[method.toLowerCase()],
+    );
+    expect([...missing, ...called.filter((path) => !description.paths[path])]).toEqual([]);
   });
 
   it('lists every error code under its HTTP status', () => {
