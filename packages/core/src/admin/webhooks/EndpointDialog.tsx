@@ -21,12 +21,12 @@ import { useEndpointChange } from './useWebhooks.ts';
 import styles from './webhooks.module.css';
 
 const groups = [
-  { name: t('groupTenant'), prefix: 'tenant.' },
-  { name: t('groupMember'), prefix: 'member.' },
-  { name: t('groupOperation'), prefix: 'operation.' },
-].map(({ name, prefix }) => ({
+  { name: t('groupTenant'), pattern: /^tenant\.(?!member_)/ },
+  { name: t('groupMember'), pattern: /^member\.|^tenant\.member_/ },
+  { name: t('groupOperation'), pattern: /^operation\./ },
+].map(({ name, pattern }) => ({
   name,
-  types: webhookEventTypes.filter((type) => type.startsWith(prefix)),
+  types: webhookEventTypes.filter((type) => pattern.test(type)),
 }));
 
 export interface EndpointDialogProps {

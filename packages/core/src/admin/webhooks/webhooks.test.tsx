@@ -148,6 +148,25 @@ describe('webhook endpoints', () => {
     });
   });
 
+  it('are offered each event with its subject', async () => {
+    const { user } = show(list, { 'GET /api/webhook-endpoints': () => ({ endpoints: [] }) });
+    await screen.findByText('No endpoints yet');
+    await user.click(screen.getAllByRole('button', { name: 'Add endpoint' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    const offered = (subject: string) =>
+      within(dialog.getByRole('group', { name: subject }))
+        .getAllByRole('checkbox')
+        .map((box) => box.getAttribute('value'));
+    expect(offered('Members')).toEqual([
+      'member.invited',
+      'tenant.member_joined',
+      'member.role_changed',
+      'member.removed',
+    ]);
+    expect(offered('Clinics')).toHaveLength(15);
+    expect(offered('Operations')).toEqual(['operation.failed', 'operation.stalled']);
+  });
+
   it('can be retried after a failure', async () => {
     const { user, transport } = show(list, {
       'GET /api/webhook-endpoints': () => {
