@@ -36,8 +36,8 @@ export function receiverPage(
     texts.title,
     nonce,
     html`<h1>${texts.title}</h1>
-<p>Add <code>${url}</code> as an endpoint. The last ${String(most)} messages are kept until the server stops. With
-<code>?status=503</code> behind the address each is refused, so that it is sent again.</p>
+<p>Add <code>${url}</code> as an endpoint. The last ${String(most)} messages are kept until the server stops. Append
+<code>?status=503</code> to the URL to refuse each message; all but tests are then sent again.</p>
 ${received.length === 0 ? html`<p role="status">${texts.empty}</p>` : received.map(message)}`,
   );
 }
