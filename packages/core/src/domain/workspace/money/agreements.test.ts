@@ -62,7 +62,7 @@ describe('a rule is refused', () => {
     ],
   ] as [PayRule, string][])('%j: %s', (rule, problem) => expect(findRuleProblem(rule)).toBe(problem));
 
-  it('not if it is complete', () => {
+  it('only if it is incomplete', () => {
     expect(findRuleProblem(withTiers(...tiers))).toBeNull();
     expect(findRuleProblem({ kind: 'percent', shareBp: 6_000 })).toBeNull();
     expect(findRuleProblem({ kind: 'flat', amountCents: 6_000 })).toBeNull();
