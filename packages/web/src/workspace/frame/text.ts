@@ -63,7 +63,7 @@ export const frameTexts = defineCatalogue({
     onScreen: 'Sur cet écran',
     screens: 'Écrans',
     nothingFound: 'Aucun résultat',
-    failedTitle: 'Impossible d’ouvrir votre clinique',
+    failedTitle: 'Votre clinique n’a pas pu s’ouvrir',
     lockedTitle: 'L’écran est verrouillé',
     lockedBody:
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
