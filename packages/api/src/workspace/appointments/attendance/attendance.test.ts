@@ -286,6 +286,25 @@ describe('a client who is added', () => {
   });
 });
 
+describe('a client who is added while a file of this appointment is merged into theirs', () => {
+  it('is there already', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Merged');
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const added = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('clients').where({ client_id: luc }).forUpdate();
+        await tx('attendances').where({ attendance_id: attendanceId }).update({ client_id: luc });
+      },
+      () => calendar.onAppointment(appointmentId, 'clients', { clientId: luc }),
+    );
+    expect(codes(added)).toEqual([409, 'ALREADY_DONE']);
+    expect(await app.admin('attendances').where({ appointment_id: appointmentId })).toHaveLength(1);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+});
+
 describe('a client who cancelled', () => {
   it('is booked again into the session without the arrival of before', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });

@@ -17,7 +17,7 @@ import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { takeFromMissed, takesPlace } from './joint-bill.ts';
 import { change, lockOwn, settle } from './locked.ts';
-import type { LockedAppointment } from './repository.ts';
+import { type LockedAppointment, listAttendances } from './repository.ts';
 
 /**
  * Adds a client to a group appointment. A client who had cancelled is booked again.
@@ -32,13 +32,16 @@ export function addClient(
   const { tenantId, staffId: by } = access;
   return inCalendar(call, async (tx) => {
     await holdFeesOf(tx, tenantId, [appointmentId]);
-    const appointment = await lockOwn(tx, call, appointmentId, version);
-    const { state, serviceId, staffId, locationId, localOn, capacity, attendances } = appointment;
+    const locked = await lockOwn(tx, call, appointmentId, version);
+    const { state, serviceId, staffId, locationId, localOn, capacity } = locked;
     const refuse = (text: 'notBooked' | 'outcomeFirst') => notAllowed(say(locale, text));
     if (state !== 'booked') throw refuse('notBooked');
     const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId, staffId }, 'clientId');
     const facts = await findBookingFacts(tx, tenantId, { serviceId, staffId, locationId });
     if (!client || !facts) throw new DomainError('NOT_FOUND');
+    // Read again: the client may have been locked by a merge that moved a visit of this appointment to them.
+    const attendances = await listAttendances(tx, tenantId, appointmentId);
+    const appointment = { ...locked, attendances };
     const holding = attendances.filter((one) => holdingStates.includes(one.state));
     if (holding.length >= capacity)
       throw invalid({ clientId: say(locale, 'tooManyClients', { most: capacity }) });

@@ -52,7 +52,16 @@ export async function lockAppointment(
     [tenantId, appointmentId],
   );
   if (!appointment) return undefined;
-  const attendances = await query<LockedAttendance>(
+  const attendances = await listAttendances(tx, tenantId, appointmentId);
+  return { ...appointment, attendances };
+}
+
+export function listAttendances(
+  tx: Tx,
+  tenantId: string,
+  appointmentId: string,
+): Promise<LockedAttendance[]> {
+  return query<LockedAttendance>(
     tx,
     `SELECT t.attendance_id, t.version, t.client_id, t.state, t.arrived_at IS NOT NULL AS arrived, t.fee_cents,
             t.fee_reason, t.rebook, t.cancelled_by, f.state AS confirmation
@@ -60,7 +69,6 @@ export async function lockAppointment(
       WHERE t.tenant_id = ? AND t.appointment_id = ? ORDER BY t.attendance_id`,
     [tenantId, appointmentId],
   );
-  return { ...appointment, attendances };
 }
 
 /** The appointment that an attendance belongs to. */
