@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
-import { provideWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 
 let now = new Date('2026-11-13T22:00:00Z');
 const app = provideTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
@@ -226,4 +227,22 @@ describe('November', () => {
       { name: 'Roy Lavoie', appointments: 17, minutes: 17 * 45, openMinutes: 45 },
     ]);
   });
+});
+
+it('a run starts only after the start of another one is finished', async () => {
+  const other = await createWorkspace(app, { subdomain: 'payday-twice' });
+  const { tenantId } = other;
+  const days = { from: '2026-10-01', to: '2026-10-31' };
+  const started = await meanwhile(
+    app,
+    (tx) => tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('pay_runs ' || ?, 0))", [tenantId]),
+    () => payOf(app, other).post(other.bookkeeper, '/pay-runs', days),
+    (tx) =>
+      tx('pay_runs').insert({
+        ...{ tenant_id: tenantId, from_on: days.from, to_on: days.to },
+        ...{ cutoff_on: days.to, cutoff_at: '2026-11-01T04:00:00Z' },
+      }),
+  );
+  expect(started).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  expect(await app.admin('pay_runs').where({ tenant_id: tenantId })).toHaveLength(1);
 });

@@ -27,6 +27,14 @@ interface Row {
   version: number;
 }
 
+/**
+ * Lets one change of a clinic's registrations check their days at a time: two that overlap would wait for each other until
+ * the database aborts one.
+ */
+export async function lockRegistrations(tx: Tx, tenantId: string): Promise<void> {
+  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('tax_registrations ' || ?, 0))`, [tenantId]);
+}
+
 export async function insertRegistration(
   tx: Tx,
   tenantId: string,

@@ -23,6 +23,7 @@ import {
   insertRegistration,
   listRegistrations,
   listRules,
+  lockRegistrations,
   updateRegistration,
   upsertRule,
 } from './repository.ts';
@@ -86,6 +87,7 @@ export function addRegistration(call: Call, payload: Payload<'addRegistration'>)
   refuseBackwards(payload.from, to, locale);
   return translateOverlapErrors(locale, () =>
     forClinic(call, async (tx) => {
+      await lockRegistrations(tx, access.tenantId);
       const added = await insertRegistration(tx, access.tenantId, { ...rest, to, by: access.staffId });
       await recordChange(tx, call, { kind: 'tax', ...added, action: 'registration_added', details: payload });
       return added;
@@ -103,6 +105,7 @@ export function changeRegistration(
   const { tenantId } = access;
   return translateOverlapErrors(locale, () =>
     forClinic(call, async (tx) => {
+      await lockRegistrations(tx, tenantId);
       const before = found(await findRegistration(tx, tenantId, registrationId));
       const { from, to } = { ...before, ...changes };
       refuseBackwards(from, to, locale);

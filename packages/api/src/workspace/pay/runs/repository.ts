@@ -166,6 +166,14 @@ interface Row {
   version: number;
 }
 
+/**
+ * Lets one run of a clinic start at a time: two with the same days would wait for each other until the database aborts
+ * one.
+ */
+export async function lockStart(tx: Tx, tenantId: string): Promise<void> {
+  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('pay_runs ' || ?, 0))`, [tenantId]);
+}
+
 export async function insertRun(
   tx: Tx,
   tenantId: string,

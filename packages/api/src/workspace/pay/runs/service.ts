@@ -22,6 +22,7 @@ import {
   lockNext,
   lockReviewed,
   lockRun,
+  lockStart,
   type RunChanges,
   type RunRow,
   returnItems,
@@ -42,6 +43,7 @@ export function startRun(
     changePay(call, async (tx) => {
       const days = await checkedDays(tx, call, { from, to, cutoffOn });
       const by = { staffId: access.staffId, at: deps.clock.now() };
+      await lockStart(tx, access.tenantId);
       const added = await insertRun(tx, access.tenantId, days, by);
       await recordChange(tx, call, {
         kind: 'pay_run',
