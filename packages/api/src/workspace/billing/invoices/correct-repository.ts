@@ -45,6 +45,20 @@ export async function lockInvoices(
   );
 }
 
+/**
+ * Locks the payments that an invoice was paid with. Call it before the invoice is locked: refunds lock a payment before its
+ * invoices, so the other order could deadlock.
+ */
+export async function lockPaymentsOf(tx: Tx, tenantId: string, invoiceId: string): Promise<void> {
+  await execute(
+    tx,
+    `SELECT FROM payments WHERE tenant_id = :tenantId AND payment_id IN (
+       SELECT payment_id FROM allocations WHERE tenant_id = :tenantId AND invoice_id = :invoiceId)
+      ORDER BY number FOR UPDATE`,
+    { tenantId, invoiceId },
+  );
+}
+
 /** Locks the open invoices of a client and returns those that are still open, oldest first. */
 export async function lockOpenInvoices(tx: Tx, tenantId: string, clientId: string): Promise<LockedInvoice[]> {
   const ids = await query<{ id: string }>(

@@ -19,6 +19,7 @@ import {
   insertCreditOf,
   type LockedInvoice,
   lockInvoices,
+  lockPaymentsOf,
   setState,
   uncharge,
 } from './correct-repository.ts';
@@ -57,7 +58,9 @@ export function creditInvoice(
   invoiceId: string,
   { version, reason }: Reasoned,
 ): Promise<Changed> {
-  return onInvoice(call, invoiceId, version, async (tx, invoice) => {
+  return inBooks(call, async (tx) => {
+    await lockPaymentsOf(tx, call.access.tenantId, invoiceId);
+    const invoice = await lockAt(tx, call, invoiceId, version);
     if (invoice.creditedCents > 0) throw refusal(call, 'credited', invoice);
     if (invoice.state !== 'written_off') refuseUnlessIssued(call, invoice);
     return credit(tx, call, invoice, await openDay(tx, call), reason);
@@ -116,6 +119,7 @@ export async function takeBack(
 ): Promise<void> {
   const { tenantId } = call.access;
   const invoiceId = await findChargedInvoice(tx, tenantId, attendanceId);
+  if (invoiceId) await lockPaymentsOf(tx, tenantId, invoiceId);
   const [invoice] = invoiceId ? await lockInvoices(tx, tenantId, [invoiceId]) : [];
   // It may have been credited while this waited for the lock.
   if (!invoice || invoice.creditedCents > 0) return;

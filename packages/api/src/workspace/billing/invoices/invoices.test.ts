@@ -300,6 +300,32 @@ describe('an issued invoice', () => {
     expect(again).toMatchObject([{ net_cents: 9_000, tax_cents: 1_170, fee_reason: 'Shorter' }]);
   });
 
+  it.each(['credited', 'reopened'])(
+    'that is %s while its payment is refunded does not wait for the refund in a circle',
+    async (how) => {
+      const clientId = await books.someone();
+      const { attendanceId, invoiceId } = await books.billed({ clientId });
+      const paid = { clientId, method: 'debit', amountCents: 12_430 };
+      const { id: paymentId } = (await books.desk.post('/payments', paid)).body;
+      const { version } = await books.read(invoiceId);
+      const codes: (string | undefined)[] = [];
+      const note = ({ code }: { code?: string }) => void codes.push(code);
+      app.database.app.on('query-error', note);
+      const answer = await meanwhile(
+        app,
+        (tx) => tx('payments').where({ payment_id: paymentId }).forUpdate(),
+        () =>
+          how === 'credited'
+            ? books.owner.post(`/invoices/${invoiceId}/credit`, { version, reason })
+            : books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason }),
+        (tx) => tx('invoices').where({ invoice_id: invoiceId }).forUpdate(),
+      );
+      app.database.app.off('query-error', note);
+      expect([answer.status, codes]).toEqual([200, []]);
+      expect(await books.read(invoiceId)).toMatchObject({ payment: 'credited', releasedCents: 12_430 });
+    },
+  );
+
   it('gets a credit note if it was paid, and the payment becomes credit for another invoice', async () => {
     const clientId = await books.someone();
     const { attendanceId, invoiceId, number } = await books.billed({ clientId });
