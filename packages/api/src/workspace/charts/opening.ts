@@ -64,6 +64,8 @@ export interface Wanted {
   what?: 'change' | 'print';
   /** Only while the reader releases the chart. */
   asRelease?: true;
+  /** Locks what has to be locked before the client: an appointment, as in the calendar. The other order could deadlock. */
+  lockFirst?: (tx: Tx, chart: Pick<OpenChart, 'client' | 'now' | 'today'>) => Promise<void>;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function withChart<T>(
   call: ChartCall,
   ref: ChartRef,
   work: (tx: Tx, chart: OpenChart) => Promise<T>,
-  { what, asRelease }: Wanted = {},
+  { what, asRelease, lockFirst }: Wanted = {},
 ): Promise<T> {
   const { deps, staffId, sessionId } = call;
   const at = deps.clock.now();
@@ -95,6 +97,8 @@ export async function withChart<T>(
       await logAccess(tx, 'refused', { staffId, clientId, purpose: 'care', sessionId, at });
       return { refused: locked ? new DomainError('TWO_FACTOR_SETUP') : closed(call, row) };
     }
+    const client = { clientId, fileNo, name };
+    await lockFirst?.(tx, { client, now: at, today });
     if (what === 'change') await holdChart(tx, call, clientId);
     const { purpose, until } = opening;
     const entry = { staffId, clientId, purpose, sessionId, at };
@@ -102,7 +106,6 @@ export async function withChart<T>(
     await openTexts(tx, entry);
     if (what) await logAccess(tx, what, entry);
     const withholds: OpenChart['withholds'] = (note) => isWithheld(note, staffId, row.lockboxes, purpose);
-    const client = { clientId, fileNo, name };
     return { value: await work(tx, { client, purpose, until, now: at, today, withholds }) };
   }).catch(async (error: unknown) => {
     // The rollback removed the log entry too, but the error may still reveal something about the chart.

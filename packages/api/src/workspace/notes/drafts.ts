@@ -3,7 +3,7 @@ import { translator } from '@tamarack/core/domain/text';
 import { type Changed, type Day, draftKeyDays, type NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { invalid, notAllowed, refuseOutdated } from '../../server/refusals.ts';
-import { type ChartCall, chartTexts, readingOf, withChart } from '../charts/index.ts';
+import { type ChartCall, chartTexts, type OpenChart, readingOf, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { assertAuthor, assertDraft, closeDraft, inNote, record, say } from './guards.ts';
@@ -39,23 +39,15 @@ export function createNote(
   wanted: { fileNo: number; attendanceId?: string | null; templateId?: string },
 ): Promise<{ note: Changed; isNew: boolean }> {
   const { fileNo, templateId } = wanted;
+  let attendanceId: string | null | undefined;
   return withChart(
     call,
     { fileNo },
     async (tx, { client, now, today }) => {
       if (templateId && !(await findHeadings(tx, templateId)))
         throw invalid({ templateId: say(call, 'templateUnknown') });
-      const attendanceId =
-        wanted.attendanceId === undefined
-          ? onlyOne(
-              (
-                await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, today, now })
-              ).filter(({ localStart }) => localStart.startsWith(today)),
-            )?.attendanceId
-          : wanted.attendanceId;
       let aboutOn = today;
       if (attendanceId) {
-        await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
         const attendance = await findAttendance(tx, attendanceId);
         if (attendance?.clientId !== client.clientId)
           throw invalid({ attendanceId: say(call, 'attendanceUnknown') });
@@ -79,11 +71,27 @@ export function createNote(
       await recordChange(tx, call, { kind: 'note', id, version: 1, action: 'created' });
       return { note: { id, version: 1 }, isNew: true };
     },
-    { what: 'change' },
+    {
+      what: 'change',
+      async lockFirst(tx, chart) {
+        attendanceId =
+          wanted.attendanceId === undefined ? await onlyVisit(tx, call, chart) : wanted.attendanceId;
+        if (attendanceId) await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
+      },
+    },
   );
 }
 
-const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
+/** The caller's visit of today if exactly one has no note yet. */
+async function onlyVisit(
+  tx: Tx,
+  { staffId }: ChartCall,
+  { client, now, today }: Pick<OpenChart, 'client' | 'now' | 'today'>,
+): Promise<string | undefined> {
+  const open = await listOpenVisits(tx, { clientId: client.clientId, staffId, today, now });
+  const visits = open.filter(({ localStart }) => localStart.startsWith(today));
+  return visits.length === 1 ? visits[0]?.attendanceId : undefined;
+}
 
 /** Refuses a note that its client withholds from the caller, without telling in which chart it is. */
 async function refuseWithheld(tx: Tx, call: ChartCall, row: NoteRow): Promise<void> {

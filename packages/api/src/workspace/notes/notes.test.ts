@@ -207,6 +207,30 @@ describe('a draft', () => {
     expect((await read(begun.body.id)).aboutOn).toBe('2026-11-16');
   });
 
+  it('that is started while its visit is cancelled does not wait for the cancellation in a circle', async () => {
+    const { clientId, fileNo: file } = await client('Cancelled');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const [attendanceId] = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [clientId],
+      start: '2026-11-17T12:00',
+    });
+    const codes: (string | undefined)[] = [];
+    const note = ({ code }: { code?: string }) => void codes.push(code);
+    app.database.app.on('query-error', note);
+    const begun = await meanwhile(
+      app,
+      async (tx) => {
+        const { appointment_id } = await tx('attendances').where({ attendance_id: attendanceId }).first();
+        await tx('appointments').where({ appointment_id }).forUpdate();
+      },
+      () => as(clinic.roy).post('/notes', { fileNo: file, attendanceId }),
+      (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
+    );
+    app.database.app.off('query-error', note);
+    expect([begun.status, codes]).toEqual([201, []]);
+  });
+
   it('that was unsigned after its visit moved has the new day, and is signed for it', async () => {
     const { clientId, fileNo: file } = await client('Moved');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
