@@ -226,6 +226,13 @@ export async function countVisits(
   return counts as QueueCounts;
 }
 
+/** Whether any visit has ever come into the queue. */
+export function hasConfirmations(sql: Sql, tenantId: string): Promise<boolean> {
+  return value<boolean>(sql, 'SELECT EXISTS (SELECT FROM confirmations WHERE tenant_id = ?) AS found', [
+    tenantId,
+  ]);
+}
+
 /** Whether another member may review visits. */
 export async function hasOtherReviewer(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
   return value<boolean>(

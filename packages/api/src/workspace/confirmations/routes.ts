@@ -115,6 +115,7 @@ export const confirmationRoutes = workspaceRoutes((route) => [
       confirmations: listOf(confirmation),
       next: nullable(place),
       counts: queueCounts,
+      begun: Joi.boolean(),
     }),
     handler: async ({ call, query: { after, ...query } }) => {
       const place = after ? { after: readPlace(after) } : {};

@@ -26,6 +26,7 @@ import {
   confirmVisits,
   countVisits,
   type Decision,
+  hasConfirmations,
   hasOtherReviewer,
   listCarried,
   listVisits,
@@ -51,7 +52,7 @@ export const ownOnly = ({ access }: ClinicCall): string | null =>
 export async function readQueue(
   call: ClinicCall,
   { limit, ...filter }: QueueQuery,
-): Promise<{ confirmations: Confirmation[]; next: QueuePlace | null; counts: QueueCounts }> {
+): Promise<{ confirmations: Confirmation[]; next: QueuePlace | null; counts: QueueCounts; begun: boolean }> {
   const { access } = call;
   const own = ownOnly(call);
   return forClinic(call, async (tx) => {
@@ -71,6 +72,7 @@ export async function readQueue(
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
       counts: await countVisits(tx, access.tenantId, today, own, filter),
+      begun: rows.length > 0 || (await hasConfirmations(tx, access.tenantId)),
     };
   });
 }

@@ -224,7 +224,13 @@ export const confirmationEndpoints = {
       limit?: number;
       after?: string;
     };
-    answer: { confirmations: Confirmation[]; next: string | null; counts: QueueCounts };
+    answer: {
+      confirmations: Confirmation[];
+      next: string | null;
+      counts: QueueCounts;
+      /** Whether any visit of the clinic has ever come into the queue. */
+      begun: boolean;
+    };
   }>(),
   /** A different fee requires a reason. */
   confirm: endpoint('POST', '/api/clinic/confirmations/{attendanceId}/confirm', { idempotent: true }).types<{

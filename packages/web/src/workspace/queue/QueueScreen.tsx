@@ -10,6 +10,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { onDemand } from '../../shared/onDemand.tsx';
 import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
@@ -82,6 +83,7 @@ export function QueueScreen() {
                     : undefined
                 }
                 counts={counts}
+                begun={queue.data?.pages[0]?.begun !== false}
               />
             ) : null}
             <QueueList queue={queue} visits={visits} withKeys={mayDecide && tab === 'open'} />
@@ -161,13 +163,18 @@ function Empty({
   tab,
   onClear,
   counts,
+  begun,
 }: {
   tab: QueueTab;
   /** Clears the filters; undefined if there are none. */
   onClear: (() => void) | undefined;
   counts: QueueCounts;
+  /** Whether any visit of the clinic has ever been in the queue. */
+  begun: boolean;
 }) {
   const { t } = useText(queueTexts);
+  const { setUp } = useMe();
+  const mayBook = useMay('calendar:book');
   if (tab !== 'open' || onClear)
     return (
       <div className={classes.empty} role="status">
@@ -179,14 +186,20 @@ function Empty({
         ) : null}
       </div>
     );
-  const closed = isDayClosed(counts);
+  const closed = isDayClosed(counts) && begun;
   return (
     <div className={classes.empty} role="status">
       {closed ? <IconCircleCheck size={36} stroke={1.5} aria-hidden="true" /> : null}
       <strong>
-        <EmptyQueue counts={counts} />
+        <EmptyQueue counts={counts} begun={begun} />
       </strong>
       {closed ? <span>{t('closedBody')}</span> : null}
+      {begun ? null : <span>{t('notBegun')}</span>}
+      {!begun && mayBook && setUp.length === 0 ? (
+        <Button component={Link} to="/calendar?book=new" mt="xs">
+          {t('bookVisit')}
+        </Button>
+      ) : null}
       <WithoutOutcome counts={counts} />
       {counts.returned > 0 ? <span>{t('waitReturned', { count: counts.returned })}</span> : null}
     </div>

@@ -291,11 +291,11 @@ it.each([
 });
 
 describe('an empty queue', () => {
-  const show = (counts: object) => {
+  const show = (counts: object, begun = true) => {
     const transport = memoryTransport({
       'GET /api/clinic/staff': () => ({ staff: [] }),
       'GET /api/clinic/confirmations': () => ({
-        ...{ confirmations: [], next: null, counts: { ...oneOpen, open: 0, ...counts } },
+        ...{ confirmations: [], next: null, counts: { ...oneOpen, open: 0, ...counts }, begun },
       }),
     });
     const element = (
@@ -324,6 +324,15 @@ describe('an empty queue', () => {
     show({});
     await screen.findByText('0 left – the day is closed');
     expect(screen.getByText('Every visit has an outcome and is confirmed or excluded.')).toBeTruthy();
+  });
+
+  it('says how visits come here before the first one, and offers to book', async () => {
+    show({}, false);
+    await screen.findByText('Nothing to check yet');
+    expect(screen.getByText('Visits come here once their outcome is recorded.')).toBeTruthy();
+    const book = screen.getByRole('link', { name: 'Book an appointment' });
+    expect(book.getAttribute('href')).toBe('/calendar?book=new');
+    expect(screen.queryByText(/the day is closed/)).toBeNull();
   });
 });
 
