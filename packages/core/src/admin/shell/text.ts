@@ -34,7 +34,6 @@ export const t = consoleText({
   pages: 'Pages',
   onScreen: 'On this screen',
   foundTenants: 'Tenants',
-  similarNames: 'Similar names',
   newTenant: 'New Tenant',
   useDark: 'Use the dark color scheme',
   useLight: 'Use the light color scheme',
