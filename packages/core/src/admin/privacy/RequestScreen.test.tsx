@@ -344,5 +344,6 @@ describe('a request', () => {
     };
     show({ answers: { [`GET ${call}`]: unknown } });
     await screen.findByText('Request not found');
+    expect(screen.queryByText('Not found.')).toBeNull();
   });
 });

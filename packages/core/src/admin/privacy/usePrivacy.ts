@@ -82,6 +82,7 @@ export function useRequest(requestId: string) {
   return useRead(privacyEndpoints.request, queryKeys.privacyRequest(requestId), {
     params: { requestId },
     pick: 'request',
+    meta: { quiet: isMissing },
   });
 }
 

@@ -35,7 +35,7 @@ export function PrintScreen() {
         {heading}
         {print.isPending ? (
           <Skeleton height={300} mt="md" role="status" aria-label={t('loading')} />
-        ) : hasCode(print.error, 'CHART_CLOSED') ? (
+        ) : hasCode(print.error, 'CHART_CLOSED') || hasCode(print.error, 'TWO_FACTOR_SETUP') ? (
           <ClosedChart error={print.error} />
         ) : (
           <LoadFailed title={t('failed')} of={[print]} />

@@ -4,6 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { hintBelow } from '../../shared/hint-below.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import { useStaff } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
@@ -95,7 +96,11 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
       </Panel>
       <Panel title={t('privacy')}>
         <div className={classes.fields}>
-          {choosesContact ? (
+          {staff.isLoadingError ? (
+            <div data-wide>
+              <LoadFailed title={t('contactFailed')} of={[staff]} />
+            </div>
+          ) : choosesContact ? (
             <SelectField
               data-wide
               label={t('contact')}

@@ -193,6 +193,30 @@ it.each([
   );
 });
 
+it('says that the privacy contact could not be loaded, instead of showing nobody', async () => {
+  let answers = false;
+  const [person] = staff as [StaffMember];
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => {
+      if (!answers) throw refusal('UNAVAILABLE');
+      return { staff: [{ ...person, role: 'administrator', account: 'active' }] };
+    },
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={me}>
+        <SettingsScreen />
+      </MeContext>
+    </StepUpProvider>
+  );
+  renderScreen({ transport, path: '/settings', signedIn: owner, routes: [{ path: 'settings', element }] });
+  await screen.findByText('The privacy contact could not be loaded');
+  expect(screen.queryByLabelText('Privacy contact')).toBeNull();
+  answers = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await within(await screen.findByLabelText('Privacy contact')).findByRole('option', { name: person.name });
+});
+
 it('shows a privacy contact who has left meanwhile as nobody, so that another one can be chosen', async () => {
   const [person] = staff as [StaffMember];
   const administrator = { ...person, role: 'administrator', account: 'active' } as const;

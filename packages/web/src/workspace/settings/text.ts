@@ -33,6 +33,7 @@ export const settingsTexts = defineCatalogue({
     reminderHint: 'Emailed to clients who agreed to it. It names the clinic and the time, never the service.',
     privacy: 'Privacy',
     contact: 'Privacy contact',
+    contactFailed: 'The privacy contact could not be loaded',
     contactHint:
       'An administrator who is notified at once when a chart is opened in an emergency, who approves releases, and who alone can destroy charts after their retention.',
     contactOfOthers: 'Only the owner or the present privacy contact can change this.',
@@ -131,6 +132,7 @@ export const settingsTexts = defineCatalogue({
       'Envoyé par courriel aux clients qui l’ont accepté. Il indique la clinique et l’heure, jamais le service.',
     privacy: 'Vie privée',
     contact: 'Responsable de la protection des renseignements personnels',
+    contactFailed: 'Le nom de la personne responsable n’a pas pu être chargé',
     contactHint:
       'Une personne de l’administration, avisée aussitôt qu’un dossier est ouvert en cas d’urgence, qui approuve les communications et qui est la seule à pouvoir détruire des dossiers après leur période de conservation.',
     contactOfOthers:

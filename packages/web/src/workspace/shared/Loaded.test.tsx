@@ -31,3 +31,9 @@ it('data that could not be loaded otherwise can be loaded again', () => {
   screen.getByText('This could not be loaded');
   screen.getByRole('button', { name: 'Try again' });
 });
+
+it.each(['NOT_FOUND', 'VALIDATION_FAILED'])('what does not exist is not offered to be tried again (%s)', (code) => {
+  open('/', refusal(code));
+  screen.getByText('It does not exist, or you do not have access to it. The link may be wrong.');
+  expect(screen.queryByRole('button')).toBeNull();
+});

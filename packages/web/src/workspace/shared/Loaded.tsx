@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { errorText, hasCode } from '@tamarack/core/client';
+import { errorText, hasCode, isMissing } from '@tamarack/core/client';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
@@ -7,8 +7,18 @@ import type { ReactNode } from 'react';
 import { ClosedToSupport } from './ClosedToSupport.tsx';
 
 const texts = defineCatalogue({
-  en: { loading: 'Loading', failed: 'This could not be loaded', retry: 'Try again' },
-  fr: { loading: 'Chargement', failed: 'Le chargement a échoué', retry: 'Réessayer' },
+  en: {
+    loading: 'Loading',
+    failed: 'This could not be loaded',
+    missing: 'It does not exist, or you do not have access to it. The link may be wrong.',
+    retry: 'Try again',
+  },
+  fr: {
+    loading: 'Chargement',
+    failed: 'Le chargement a échoué',
+    missing: 'L’élément n’existe pas, ou vous n’y avez pas accès. Le lien est peut-être inexact.',
+    retry: 'Réessayer',
+  },
 });
 
 /** The parts of a query that say whether it failed. */
@@ -60,12 +70,18 @@ export function SkeletonRows({
 const skeletons = (rows: number, height: number) =>
   Array.from({ length: rows }, (_, row) => row).map((row) => <Skeleton key={row} height={height} />);
 
-/** Why data could not be loaded, with a button that loads all of it again. */
+/** Why data could not be loaded, with a button that loads all of it again unless it does not exist. */
 export function LoadFailed({ title, of }: { title?: string; of: readonly QueryState[] }) {
   const { t } = useText(texts);
   const { t: session } = useText(sessionTexts);
   const error = of.find((query) => query.error)?.error;
   if (hasCode(error, 'READ_ONLY_SESSION')) return <ClosedToSupport />;
+  if (isMissing(error))
+    return (
+      <Notice tone="info" role="alert" title={title ?? t('failed')}>
+        {t('missing')}
+      </Notice>
+    );
   return (
     <Notice
       tone="bad"

@@ -7,6 +7,7 @@ import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext, SiteContext } from '../../frame/index.ts';
 import { PlanNotice } from '../../pay/PayNotices.tsx';
 import { WriteNoteButton } from '../notes/WriteNoteButton.tsx';
+import { PrintScreen } from '../PrintScreen.tsx';
 import { ClosedChart } from './ClosedChart.tsx';
 
 afterEach(cleanup);
@@ -31,6 +32,9 @@ function open(path: string) {
   );
   renderScreen({
     transport: memoryTransport({
+      'GET /api/clinic/clients/10432/chart/print': () => {
+        throw needed;
+      },
       'POST /api/clinic/notes': () => {
         throw needed;
       },
@@ -41,6 +45,7 @@ function open(path: string) {
       { path: 'clients/:fileNo/chart', element: inWorkspace(<ClosedChart error={needed} />) },
       { path: 'clients/:fileNo/chart/print', element: inWorkspace(<ClosedChart error={noRelease} />) },
       { path: 'clients/:fileNo/chart/joint', element: inWorkspace(<ClosedChart error={newJointNote} />) },
+      { path: 'clients/:fileNo/print', element: inWorkspace(<PrintScreen />) },
       { path: 'pay', element: inWorkspace(<PlanNotice />) },
     ],
     signedIn: owner,
@@ -54,6 +59,12 @@ it('the first note links to setting up two-step sign-in', async () => {
     'https://tamarack.example/dashboard?clinic=erable-physio&section=security',
   );
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+it('printing a chart links there too', async () => {
+  open('/clients/10432/print');
+  await screen.findByRole('link', { name: 'Turn it on' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('a closed chart links there in French too', async () => {
