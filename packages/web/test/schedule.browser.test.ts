@@ -138,6 +138,8 @@ describe('holidays', () => {
       viewport: { width: 768, height: 900 },
     });
     await sheet.getByText('Family Day').first().waitFor();
+    const week = sheet.getByRole('region', { name: /^Week of/ });
+    expect(await week.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
     await picture(sheet, 'schedule-print-768');
   });
 });
