@@ -32,8 +32,11 @@ it('data that could not be loaded otherwise can be loaded again', () => {
   screen.getByRole('button', { name: 'Try again' });
 });
 
-it.each(['NOT_FOUND', 'VALIDATION_FAILED'])('what does not exist is not offered to be tried again (%s)', (code) => {
-  open('/', refusal(code));
-  screen.getByText('It does not exist, or you do not have access to it. The link may be wrong.');
-  expect(screen.queryByRole('button')).toBeNull();
-});
+it.each(['NOT_FOUND', 'VALIDATION_FAILED'] as const)(
+  'what does not exist is not offered to be tried again (%s)',
+  (code) => {
+    open('/', refusal(code));
+    screen.getByText('It does not exist, or you do not have access to it. The link may be wrong.');
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);

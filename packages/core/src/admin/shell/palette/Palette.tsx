@@ -15,8 +15,8 @@ import type { FoundKind, FoundThing } from '../../../domain/platform/tenants.ts'
 import { CommandGroup } from '../../../session/commands/CommandGroup.tsx';
 import { type Command, useCommandList } from '../../../session/commands/index.ts';
 import { usePaletteRoles } from '../../../session/commands/usePaletteRoles.ts';
-import { nameOfKey } from '../CheatSheet.tsx';
 import { t as shared } from '../../shared/text.ts';
+import { nameOfKey } from '../CheatSheet.tsx';
 import { overlaySelector } from '../overlaySelector.ts';
 import styles from '../shell.module.css';
 import { t } from '../text.ts';
@@ -85,7 +85,12 @@ function Palette({ store, onClose }: PaletteProps) {
         <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('pages')} commands={inGroup('pages')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
-        <Found label={shared('similarNames')} things={similar} onOpen={open} marks={{ 'data-unasked': true }} />
+        <Found
+          label={shared('similarNames')}
+          things={similar}
+          onOpen={open}
+          marks={{ 'data-unasked': true }}
+        />
         {nothing && !searching && !failed ? <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
       <div className={styles.paletteState} role="status">
