@@ -6,6 +6,7 @@ const texts = defineCatalogue({
   en: {
     waive: 'Waive the fee',
     waiveSum: 'Waive the fee of {fee}',
+    waiveAll: 'Waive these fees',
     missedFee: 'Fee of {fee}',
     reason: 'Reason',
     reasonMissing: 'Give a reason.',
@@ -13,6 +14,7 @@ const texts = defineCatalogue({
   fr: {
     waive: 'Renoncer aux frais',
     waiveSum: 'Renoncer aux frais de {fee}',
+    waiveAll: 'Renoncer à ces frais',
     missedFee: 'Frais de {fee}',
     reason: 'Raison',
     reasonMissing: 'Indiquez la raison.',
@@ -24,17 +26,20 @@ export interface WaiveFeeProps {
   title: string;
   /** The amount in words; null when it is not known. */
   fee: string | null;
+  /** Whether fees of other visits apply too. */
+  several?: boolean;
   waive: boolean;
   onWaive: (waive: boolean) => void;
 }
 
 /** The fee of a missed visit, with the choice to waive it. */
-export function WaiveFee({ title, fee, waive, onWaive }: WaiveFeeProps) {
+export function WaiveFee({ title, fee, several, waive, onWaive }: WaiveFeeProps) {
   const { t } = useText(texts);
+  const label = fee === null ? t('waive') : t('waiveSum', { fee });
   return (
     <Notice tone="warn" title={title}>
       <Checkbox
-        label={fee === null ? t('waive') : t('waiveSum', { fee })}
+        label={several ? t('waiveAll') : label}
         checked={waive}
         onChange={({ currentTarget }) => onWaive(currentTarget.checked)}
       />

@@ -57,7 +57,9 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
   const [tried, setTried] = useState(false);
   const hours = service?.noticeHours ?? 0;
   // The notice period is counted in local time, so that daylight saving does not change it.
-  const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
+  const now = nowIn(zone);
+  const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < now;
+  const started = appointment.localStart < now;
 
   const fee = missedFeeOf(concerned, appointment, service);
 
@@ -113,7 +115,11 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
       {by === 'clinic' ? <p className={classes.facts}>{t('clinicNote')}</p> : null}
       {late && concerned.length > 0 && fee !== 0 ? (
         <WaiveFee
-          title={t('late', { hours })}
+          title={[
+            started ? t('latePast') : t('late', { hours }),
+            ...(following ? [t('lateFollowing', { hours })] : []),
+          ].join(' ')}
+          several={following}
           fee={fee === null ? null : formatCents(fee, locale, settings.currency)}
           waive={waive}
           onWaive={setWaive}

@@ -726,6 +726,26 @@ describe('a late cancellation', () => {
     cancelFor(attendance(5).attendanceId);
     await screen.findByRole('checkbox', { name: 'Waive the fee of $60.00' });
   });
+
+  it('after the start does not say that it is before it', async () => {
+    await open(couple({ localStart: '2026-01-05T09:00' }));
+    press('Cancel appointment');
+    await screen.findByText(/^The appointment has already started: this is a late cancellation/);
+    expect(screen.queryByText(/before the start/)).toBeNull();
+  });
+
+  it('of a repeat says that later visits can be late too, and offers to waive all fees', async () => {
+    await open(couple({ repeatId: 'b7a1c6de-6d0b-4d0e-9f0a-3f6a8b8a1c11' }));
+    cancelFor(attendance(5).attendanceId);
+    expect(screen.queryByText(/each later appointment/)).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Also cancel the later appointments of the repeat' }));
+    await screen.findByText(
+      /The same applies to each later appointment that has started or starts in less than 24 hours\./,
+    );
+    expect(screen.getByRole('checkbox', { name: /^Waive/ })).toBe(
+      screen.getByRole('checkbox', { name: 'Waive these fees' }),
+    );
+  });
 });
 
 it.each([

@@ -75,6 +75,10 @@ export const appointmentTexts = defineCatalogue({
     reason: 'Reason',
     reasonMissing: 'Give a reason.',
     late: 'Less than {hours, plural, one {# hour} other {# hours}} before the start: this is a late cancellation, and the missed fee applies.',
+    latePast:
+      'The appointment has already started: this is a late cancellation, and the missed fee applies.',
+    lateFollowing:
+      'The same applies to each later appointment that has started or starts in less than {hours, plural, one {# hour} other {# hours}}.',
     following: 'Also cancel the later appointments of the repeat',
     clinicNote: 'The client goes on the rebooking list.',
     cancelNow: 'Cancel appointment',
@@ -158,6 +162,10 @@ export const appointmentTexts = defineCatalogue({
     reason: 'Raison',
     reasonMissing: 'Indiquez la raison.',
     late: 'Moins de {hours, plural, one {# heure} other {# heures}} avant le début : c’est une annulation tardive, et les frais de rendez-vous manqué s’appliquent.',
+    latePast:
+      'Le rendez-vous a déjà commencé : c’est une annulation tardive, et les frais de rendez-vous manqué s’appliquent.',
+    lateFollowing:
+      'Il en va de même pour chaque rendez-vous suivant qui a déjà commencé ou qui commence dans moins de {hours, plural, one {# heure} other {# heures}}.',
     following: 'Annuler aussi les rendez-vous suivants de la série',
     clinicNote: 'Le client passe à la liste des rendez-vous à reprendre.',
     cancelNow: 'Annuler le rendez-vous',
