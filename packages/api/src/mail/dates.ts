@@ -41,9 +41,8 @@ function dateTime(iso: string, locale: Locale, options: Intl.DateTimeFormatOptio
   return asWritten(withUtc(written), locale);
 }
 
-/** French writes the first of a month as an ordinal (1er). */
 function asWritten(written: string, locale: Locale): string {
-  return locale === 'fr' ? frenchTime(written.replace(/(?<!\S)1(?=\s\p{L}{2})/u, '1er')) : written;
+  return locale === 'fr' ? frenchTime(written) : written;
 }
 
 /** Calendar days from now to a date in the recipient's zone; 0 for today. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { elide, frenchTime, keepTogether, markElisions } from './french.ts';
+import { elide, frenchDate, frenchTime, keepTogether, markElisions } from './french.ts';
 import { defineCatalogue, translator } from './text.ts';
 
 /** Spaces at which a browser could break a line, and times that are not written `9 h 30`. */
@@ -22,7 +22,16 @@ it('formats times as the Office québécois de la langue française requires', (
   expect(frenchTime('09 h 05')).toBe('9\u00a0h\u00a005');
   expect(frenchTime('14 h 30')).toBe('14\u00a0h\u00a030');
   expect(frenchTime('00 h 00')).toBe('0\u00a0h');
-  expect(frenchTime('1er juillet 2026 à 08 h 05 HAE')).toBe('1er juillet 2026 à 8\u00a0h\u00a005 HAE');
+  expect(frenchTime('1 juillet 2026 à 08 h 05 HAE')).toBe('1er juillet 2026 à 8\u00a0h\u00a005 HAE');
+});
+
+it('writes the first of a month as an ordinal', () => {
+  expect(frenchDate('1 décembre 2026')).toBe('1er décembre 2026');
+  expect(frenchDate('mar. 1 déc.')).toBe('mar. 1er déc.');
+  expect(frenchDate('1–15 nov. 2026')).toBe('1er–15 nov. 2026');
+  expect(frenchDate('29 nov. – 1 déc. 2026')).toBe('29 nov. – 1er déc. 2026');
+  for (const text of ['21 novembre 2026', '1er mai 2026', '11–15 nov. 2026', '1 h 30'])
+    expect(frenchDate(text)).toBe(text);
 });
 
 it('catalogues have non-breaking spaces in French, but not in English', () => {

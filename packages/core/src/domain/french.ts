@@ -11,12 +11,17 @@ export function keepTogether(text: string): string {
     .replace(/(\d\u00a0h) (?=\d\d(?!\d))/g, '$1\u00a0');
 }
 
+/** Writes the first of a month in French as an ordinal (`1er décembre 2026`, `1er–15 nov.`). Takes the output of `Intl`. */
+export function frenchDate(written: string): string {
+  return written.replace(/(?<!\S)1(?=\s\p{L}{2}|–\d)/u, '1er');
+}
+
 /**
  * Formats a French time, with or without its date, as the Office québécois de la langue française requires:
  * without a leading zero, and without minutes at the full hour (`9 h`, `9 h 05`). Takes the output of `Intl`.
  */
 export function frenchTime(written: string): string {
-  return keepTogether(written.replace(/(^|\s)0(?=\d\sh)/u, '$1').replace(/(\d\sh)\s00(?!\d)/u, '$1'));
+  return keepTogether(frenchDate(written).replace(/(^|\s)0(?=\d\sh)/u, '$1').replace(/(\d\sh)\s00(?!\d)/u, '$1'));
 }
 
 /** Replaces the space in `de {name}` and `que {name}` by a word joiner, at which `elide` decides once the name is known. */

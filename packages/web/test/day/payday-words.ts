@@ -136,7 +136,7 @@ export const french: Words = {
     to: 'Au',
     cutoff: 'Date limite, à la fin du',
     prepare: 'Préparer',
-    first: '1–15 nov. 2026',
+    first: '1er–15 nov. 2026',
     second: '16–30 nov. 2026',
     unsigned: 'Note non signée (1 visite)',
     review: 'Ouvrir la révision',

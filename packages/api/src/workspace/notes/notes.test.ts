@@ -574,6 +574,12 @@ describe('a search in a chart', () => {
     expect(await found('october 2025')).toEqual([stairs]);
     expect(await found('2025-10-14')).toEqual([stairs]);
     expect(await found('lavoie')).toEqual([knee, stairs]);
+    await app.admin('notes').where({ note_id: knee }).update({ about_on: '2025-12-01' });
+    const query = new URLSearchParams({ search: '1er décembre 2025' });
+    const url = `/api/clinic/clients/${file}/chart?${query}`;
+    const { token } = clinic.roy;
+    const french = await app.call({ url, token, host: clinic.host, headers: { 'accept-language': 'fr' } });
+    expect(french.body.chart.notes.map(({ noteId }: ChartNote) => noteId)).toEqual([knee]);
     // A colleague's draft has no text that could be found.
     expect(await found('shoulder')).toEqual([]);
     expect(await found('shoulder', clinic.chen)).toEqual([own]);

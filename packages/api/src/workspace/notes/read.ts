@@ -1,4 +1,4 @@
-import { containsWords, DomainError, type Locale } from '@tamarack/core/domain';
+import { containsWords, DomainError, frenchDate, type Locale } from '@tamarack/core/domain';
 import { languageTags, translator } from '@tamarack/core/domain/text';
 import type {
   Chart,
@@ -63,7 +63,9 @@ export function readChart(
 function wordsOf({ aboutOn, authorName, sections, addenda }: ChartNote, locale: Locale): string {
   const day = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'full', timeZone: 'UTC' });
   const texts = [...(sections ?? []), ...addenda.flatMap((addendum) => addendum.sections)];
-  return [day.format(Date.parse(aboutOn)), aboutOn, authorName, ...texts.map(({ text }) => text)].join('\n');
+  const written = day.format(Date.parse(aboutOn));
+  const inWords = locale === 'fr' ? frenchDate(written) : written;
+  return [inWords, aboutOn, authorName, ...texts.map(({ text }) => text)].join('\n');
 }
 
 /** Drafts are not part of the record. */

@@ -1,3 +1,4 @@
+import { frenchDate } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
 
@@ -15,7 +16,7 @@ export function dayText(day: Day, locale: Locale): string {
   const text = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
+  return locale === 'fr' ? frenchDate(text) : text;
 }
 
 /** Formats a rate given in parts per million: 9.975% and 9,975 %. */

@@ -4,6 +4,7 @@ import { type Locale, languageTags, type Translate } from '../../domain/text.ts'
 import { Badge } from '../../ui/badges/Badge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useText } from '../../ui/useText.tsx';
+import { longDay } from '../dateAndTime.ts';
 import styles from './session-list.module.css';
 import { sessionListTexts } from './text.ts';
 import { readUserAgent } from './userAgent.ts';
@@ -27,7 +28,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
         const place = t(`kind_${session.kind}`, { clinic: session.clinicName ?? '' });
         const minutes = Math.floor((now - Date.parse(session.lastSeenAt)) / 60_000);
         const seen = minutes < 1 ? t('activeNow') : t('activeAgo', { ago: formatAgo(minutes, locale) });
-        const begun = t('begun', { date: formatDay(session.createdAt, locale) });
+        const begun = t('begun', { date: longDay(session.createdAt, locale) });
         return (
           <li key={session.sessionId}>
             <div>
@@ -71,6 +72,3 @@ function formatAgo(minutes: number, locale: Locale): string {
   return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
 }
 
-function formatDay(iso: string, locale: Locale): string {
-  return new Date(iso).toLocaleDateString(languageTags[locale], { dateStyle: 'long' });
-}

@@ -5,6 +5,7 @@ import {
   formatCents,
   formatDate,
   formatLongDay,
+  formatLongDays,
   formatMinute,
   formatWallTime,
   parseCents,
@@ -37,6 +38,7 @@ describe('in the reader’s language', () => {
       '1er déc. 2026',
       '11 déc. 2026',
     ]);
+    expect(formatLongDays('2026-12-01', '2026-12-07', 'fr')).toBe('1er–7 décembre 2026');
     expect(['', '2026-13-01'].map((typed) => formatDate(typed, 'en'))).toEqual(['', '']);
     expect(formatWallTime('2026-11-24T14:00', 'en')).toBe('2:00\u00a0p.m.');
     expect(formatWallTime('2026-11-24T14:00', 'fr')).toBe('14\u00a0h');

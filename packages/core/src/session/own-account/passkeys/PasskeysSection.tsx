@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../../client/errors.ts';
 import { maxPasskeyName, type Passkey, passkeyEndpoints } from '../../../domain/accounts/passkeys.ts';
-import { languageTags } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { Badge } from '../../../ui/badges/Badge.tsx';
 import { ErrorNotice } from '../../../ui/Notice.tsx';
 import { useText } from '../../../ui/useText.tsx';
+import { longDay } from '../../dateAndTime.ts';
 import { usePorts, useSession } from '../../SessionProvider.tsx';
 import rows from '../../session-list/session-list.module.css';
 import { useChange } from '../../step-up/useChange.ts';
@@ -74,7 +74,7 @@ function PasskeyList({
   onRemove: (passkey: Passkey) => void;
 }) {
   const { t, locale } = useText(ownAccountTexts);
-  const day = (iso: string) => new Date(iso).toLocaleDateString(languageTags[locale], { dateStyle: 'long' });
+  const day = (iso: string) => longDay(iso, locale);
   return (
     <ul className={rows.sessions}>
       {passkeys.map((passkey) => (
