@@ -143,7 +143,14 @@ function OpenCalendar() {
           <Nobody on={state.on} practises={practising.length > 0} />
         )
       ) : state.view === 'list' ? (
-        <ListView {...here} on={state.on} own={own} onOpen={openAppointment} {...blocks} />
+        <ListView
+          {...here}
+          {...blocks}
+          on={state.on}
+          locationId={locationId}
+          own={own}
+          onOpen={openAppointment}
+        />
       ) : (
         <GridView
           {...source}

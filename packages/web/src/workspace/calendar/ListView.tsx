@@ -10,14 +10,15 @@ import classes from './calendar.module.css';
 import { blockTitle } from './columns.ts';
 import {
   isHeld,
+  openLocations,
   partOn,
+  placeName,
   presentOf,
   serviceName,
   spanOn,
   stateOf,
   timeOn,
   whoOf,
-  zonedPlace,
 } from './describe.ts';
 import type { ClinicLists } from './queries.ts';
 import { calendarTexts } from './text.ts';
@@ -26,6 +27,8 @@ export interface ListViewProps {
   calendar: Calendar;
   lists: ClinicLists;
   on: Day;
+  /** The only location shown; undefined for all. */
+  locationId: string | undefined;
   own: string | null;
   onOpen: (appointmentId: string) => void;
   onOpenBlock: (blockId: string) => void;
@@ -44,11 +47,21 @@ interface Row {
 }
 
 /** A day’s appointments in order of time, with all actions: a table, or cards on phones. */
-export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayChangeBlock }: ListViewProps) {
+export function ListView({
+  calendar,
+  lists,
+  on,
+  locationId,
+  own,
+  onOpen,
+  onOpenBlock,
+  mayChangeBlock,
+}: ListViewProps) {
   const { t, locale } = useText(calendarTexts);
   const { zone } = useMe();
   const mayBook = useMay('calendar:book');
   const cards = useMediaQuery('(width < 62em)', undefined, { getInitialValueInEffect: false });
+  const isSeveral = locationId === undefined && openLocations(lists.locations).length > 1;
   const rows = calendar.appointments
     .filter((appointment) => partOn(calendar.from, appointment))
     .sort((a, b) => (a.localStart < b.localStart ? -1 : a.localStart > b.localStart ? 1 : a.lane - b.lane))
@@ -116,7 +129,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
     return <AttendanceButtons attendance={only} {...{ appointment, service, zone }} />;
   };
   const time = ({ appointment }: Row) =>
-    [timeOn(calendar.from, t, locale, appointment), zonedPlace(appointment, lists.locations)]
+    [timeOn(calendar.from, t, locale, appointment), placeName(appointment, lists.locations, { isSeveral })]
       .filter(Boolean)
       .join(' · ');
 

@@ -295,9 +295,16 @@ describe('locations in two time zones', () => {
     expect((await screen.findByText('Harbour')).closest('td')?.textContent).toMatch(/^10:00–11:00/);
   });
 
-  it('are not named while all have the same zone', async () => {
+  it('are not named in the grid while all have the same zone and a clinician is at one of them all day', async () => {
     const same = { ...west, zone: 'America/Toronto' };
-    open({ ...table, 'GET /api/clinic/locations': () => ({ locations: [...locations, same] }) }, day);
+    const hours = calendar.hours.map((each) => ({ ...each, locationId: 'west' }));
+    open(
+      {
+        'GET /api/clinic/locations': () => ({ locations: [...locations, same] }),
+        'GET /api/clinic/day': () => ({ calendar: { ...calendar, hours } }),
+      },
+      day,
+    );
     expect((await screen.findByRole('button', { name: /Massage/ })).textContent).not.toContain('Harbour');
   });
 });
@@ -318,6 +325,33 @@ describe('the columns of several locations', () => {
       at(2, harbour.locationId, 9, 17),
     ],
   };
+  const openWith = (path: string, staff: number) => {
+    const there = appointment(1, staff, `${tuesday}T10:00`, 3, { locationId: harbour.locationId });
+    return open(
+      {
+        'GET /api/clinic/locations': () => ({ locations: [...locations, harbour] }),
+        'GET /api/clinic/day': () => ({ calendar: { ...calendar, appointments: [there] } }),
+      },
+      path,
+    );
+  };
+
+  it('name the location on each appointment of a clinician who is at several that day', async () => {
+    openWith(day, 1);
+    expect(await screen.findByRole('button', { name: /Massage · Harbour/ })).toBeTruthy();
+    cleanup();
+    openWith(day, 2);
+    expect((await screen.findByRole('button', { name: /Massage/ })).textContent).not.toContain('Harbour');
+  });
+
+  it('are named in the list, unless only one location is shown', async () => {
+    openWith(`/calendar?date=${tuesday}&view=list`, 2);
+    expect(await screen.findByText(named('10:00–11:00 a.m. · Harbour'))).toBeTruthy();
+    cleanup();
+    openWith(`/calendar?date=${tuesday}&view=list&location=${harbour.locationId}`, 2);
+    expect(await screen.findByText(named('10:00–11:00 a.m.'))).toBeTruthy();
+  });
+
   /** The lines below the clinicians' names. */
   const heads = async (zone: string, path = day) => {
     open(

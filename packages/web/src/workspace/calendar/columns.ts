@@ -22,6 +22,7 @@ import {
   isMovable,
   openLocations,
   partOn,
+  placeName,
   presentOf,
   serviceName,
   shortZone,
@@ -29,7 +30,6 @@ import {
   stateOf,
   toneOf,
   whoOf,
-  zonedPlace,
 } from './describe.ts';
 import type { GridBlock, GridCard, GridColumn, Span } from './grid/model.ts';
 import type { ClinicLists } from './queries.ts';
@@ -93,11 +93,14 @@ export function blockTitle(
   );
 }
 
-/** The card for an appointment's part on a day. Only the part with the start can be moved. */
+/**
+ * The card for an appointment's part on a day, with the name of its location if the column has several. Only the part
+ * with the start can be moved.
+ */
 function cardOf(
   appointment: CalendarAppointment,
   day: Day,
-  columnId: string,
+  column: { id: string; isSeveral: boolean },
   source: ColumnSource,
 ): GridCard {
   const { lists, t, locale, mayBookFor } = source;
@@ -107,7 +110,8 @@ function cardOf(
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const state = stateOf(t, appointment);
   const title = whoOf(t, appointment);
-  const details = [busyOnly ? '' : serviceName(service, locale), zonedPlace(appointment, lists.locations)];
+  const place = placeName(appointment, lists.locations, column);
+  const details = [busyOnly ? '' : serviceName(service, locale), place];
   const alert = presentOf(appointment).some(({ deskAlert }) => deskAlert !== '');
   const marks = [
     isRest ? t('sinceDayBefore') : '',
@@ -117,7 +121,7 @@ function cardOf(
   ];
   return {
     id: isRest ? appointmentId + continuedSuffix : appointmentId,
-    columnId,
+    columnId: column.id,
     from,
     to,
     lane,
@@ -222,6 +226,7 @@ function columnOf(
   );
   const now = nowOn(day, hours[0]?.locationId ?? appointments[0]?.locationId, source);
   const place = placesText(day, hours.length > 0 ? hours : appointments, source);
+  const isSeveral = new Set([...hours, ...appointments].map(({ locationId }) => locationId)).size > 1;
   return {
     id,
     ...facts,
@@ -234,7 +239,7 @@ function columnOf(
       ...blocksOf(blocksFor(staffId, day, source), day, source),
       ...busyElsewhere(staffId, day, source),
     ],
-    cards: appointments.map((appointment) => cardOf(appointment, day, id, source)),
+    cards: appointments.map((appointment) => cardOf(appointment, day, { id, isSeveral }, source)),
     now,
   };
 }
@@ -350,7 +355,8 @@ export function roomColumns(on: Day, source: ColumnSource): GridColumn[] {
   const facts = { color: null, today: false, bookable: source.mayBook };
   const cardsIn = (columnId: string, isIn: (appointment: CalendarAppointment) => boolean) =>
     ofDay.filter(isIn).map((appointment) => {
-      const card = cardOf(appointment, on, columnId, source);
+      const isSeveral = columnId === noRoom && places.length > 1;
+      const card = cardOf(appointment, on, { id: columnId, isSeveral }, source);
       const staff = lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name;
       return { ...card, detail: [staff, card.detail].filter(Boolean).join(' · ') };
     });

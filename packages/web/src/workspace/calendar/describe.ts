@@ -88,13 +88,14 @@ export const endOf = ({
   minutes,
 }: Pick<CalendarAppointment, 'localStart' | 'minutes'>): WallTime => plusMinutes(localStart, minutes);
 
-/** Name of an appointment's location if the clinic's locations have several time zones; else empty. */
-export function zonedPlace(
+/** Name of an appointment's location if it can be one of several, or the locations have several time zones; else empty. */
+export function placeName(
   { locationId }: Pick<CalendarAppointment, 'locationId'>,
   locations: readonly Location[],
+  { isSeveral }: { isSeveral: boolean },
 ): string {
-  const hasSeveral = new Set(locations.map(({ zone }) => zone)).size > 1;
-  return (hasSeveral && locations.find((each) => each.locationId === locationId)?.name) || '';
+  const isNamed = isSeveral || new Set(locations.map(({ zone }) => zone)).size > 1;
+  return (isNamed && locations.find((each) => each.locationId === locationId)?.name) || '';
 }
 
 export const openLocations = (locations: readonly Location[]): Location[] =>

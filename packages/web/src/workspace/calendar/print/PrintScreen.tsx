@@ -24,11 +24,11 @@ import {
   isHeld,
   openLocations,
   partOn,
+  placeName,
   presentOf,
   serviceName,
   spanOn,
   timeOn,
-  zonedPlace,
 } from '../describe.ts';
 import { type ClinicLists, useClinicLists, useDaysForPrint, useWeekly } from '../queries.ts';
 import { daysOf, useCalendarState } from '../state.ts';
@@ -273,7 +273,7 @@ function PlaceLine({ appointment, withPlace, locations }: PlaceLineProps) {
   const { locationId, roomId } = appointment;
   const place = locations.find((each) => each.locationId === locationId);
   const room = place?.rooms.find((each) => each.roomId === roomId)?.name;
-  const named = withPlace ? place?.name : zonedPlace(appointment, locations);
+  const named = placeName(appointment, locations, { isSeveral: withPlace });
   if (!named && !room) return null;
   return (
     <span className={classes.place}>
