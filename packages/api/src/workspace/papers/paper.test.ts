@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pdfPages } from '../../../test/files.ts';
 import { writePaper } from './paper.ts';
 
 const paper = (rows: number) =>
@@ -6,7 +7,8 @@ const paper = (rows: number) =>
     ...{ title: 'Pay statements', locale: 'en', author: 'Érable Physio' },
     parts: [
       {
-        title: 'Roy Lavoie',
+        title: 'Pay statement',
+        about: 'Roy Lavoie',
         blocks: [
           {
             kind: 'table',
@@ -18,6 +20,20 @@ const paper = (rows: number) =>
       },
     ],
   });
+
+it('repeats the head of a table on each page, with title, person and page number at its foot', async () => {
+  const pages = await pdfPages(await paper(60));
+  expect(pages).toHaveLength(3);
+  for (const [index, page] of pages.entries()) {
+    expect(page.match(/Day Visit Fee/g)).toHaveLength(1);
+    expect(page).toContain('Pay statement · Roy Lavoie');
+    expect(page).toContain(`${index + 1} / 3`);
+  }
+});
+
+it('has no foot on a single page', async () => {
+  expect(await pdfPages(await paper(3))).toEqual([expect.not.stringContaining('1 / 1')]);
+});
 
 it('lets other requests be served while a long paper is written', async () => {
   await paper(1);

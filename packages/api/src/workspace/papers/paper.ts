@@ -26,6 +26,8 @@ export type Block =
 /** A part of the paper that starts on a new page. */
 interface Part {
   title: string;
+  /** Name of the person it is about, which each page of a longer part repeats. */
+  about?: string;
   blocks: Block[];
 }
 
@@ -68,6 +70,8 @@ export async function writePaper({ title, locale, author, parts }: Paper): Promi
     displayTitle: true,
     pdfVersion: '1.7',
     subset: 'PDF/UA' as never,
+    // The foot of a page names the number of pages.
+    bufferPages: true,
     info: { Title: title, Author: author },
   });
   const written = buffer(doc);
@@ -75,13 +79,19 @@ export async function writePaper({ title, locale, author, parts }: Paper): Promi
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.fillColor(colors.ink);
-  for (const [index, { title: heading, blocks }] of parts.entries()) {
+  const pageCount = () => doc.bufferedPageRange().count;
+  const feet: { text: string; first: number; count: number }[] = [];
+  for (const [index, { title: heading, about, blocks }] of parts.entries()) {
     if (index > 0) doc.addPage();
+    const first = pageCount() - 1;
     write(doc, root, 'H1', heading, strong, 18);
     doc.moveDown(0.6);
     for (const block of blocks) await writeBlock(doc, root, block);
+    const text = [heading, ...(about ? [about] : [])].join(' · ');
+    feet.push({ text, first, count: pageCount() - first });
   }
   root.end();
+  for (const foot of feet) writeFeet(doc, foot);
   doc.end();
   return written;
 }
@@ -92,6 +102,35 @@ type Element = ReturnType<Doc['struct']>;
 function write(doc: Doc, parent: Element, type: string, text: string, font: string, size: number): void {
   doc.font(font).fontSize(size);
   doc.text(text, margin, undefined, { structParent: parent, structType: type });
+}
+
+/** Content that screen readers skip, at its own place on the page. */
+function writeArtifact(doc: Doc, draw: () => void): void {
+  const { x, y } = doc;
+  doc.markContent('Artifact', { type: 'Pagination' });
+  doc.save();
+  draw();
+  doc.restore();
+  doc.endMarkedContent();
+  doc.x = x;
+  doc.y = y;
+}
+
+/** Title and page number below each page of a part that has several, so that loose sheets can be told apart. */
+function writeFeet(doc: Doc, { text, first, count }: { text: string; first: number; count: number }): void {
+  if (count < 2) return;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(first + page);
+    writeArtifact(doc, () => {
+      doc.font(regular).fontSize(textSize).fillColor(colors.muted);
+      const y = doc.page.height - (margin + textSize) / 2;
+      const number = `${page + 1} / ${count}`;
+      const width = doc.widthOfString(number);
+      const room = doc.page.width - 2 * margin - width - cellPadding;
+      doc.text(text, margin, y, { lineBreak: false, width: room, height: textSize, ellipsis: true });
+      doc.text(number, doc.page.width - margin - width, y, { lineBreak: false });
+    });
+  }
 }
 
 async function writeBlock(doc: Doc, root: Element, block: Block): Promise<void> {
@@ -115,9 +154,34 @@ async function writeBlock(doc: Doc, root: Element, block: Block): Promise<void> 
         ruled: false,
       });
       return;
-    case 'table':
-      await writeTable(doc, root, { rows: tableRows(block), columns: columnsOf(doc, block), ruled: true });
+    case 'table': {
+      const columns = columnsOf(doc, block);
+      const repeat = () => repeatHead(doc, block, columns);
+      doc.on('pageAdded', repeat);
+      await writeTable(doc, root, { rows: tableRows(block), columns, ruled: true });
+      doc.off('pageAdded', repeat);
+    }
   }
+}
+
+/** Writes the head of a table that continues on a new page into its top margin. */
+function repeatHead(doc: Doc, { head, amounts }: PaperTable, columns: readonly number[]): void {
+  writeArtifact(doc, () => {
+    doc.font(regular).fontSize(textSize).fillColor(colors.muted);
+    const heights = head.map((text, at) =>
+      doc.heightOfString(text, { width: (columns[at] ?? 0) - 2 * cellPadding }),
+    );
+    const top = margin - Math.max(...heights) - cellPadding;
+    let left = margin;
+    for (const [at, text] of head.entries()) {
+      const width = columns[at] ?? 0;
+      doc.text(text, left + cellPadding, top, {
+        width: width - 2 * cellPadding,
+        align: amounts.includes(at) ? 'right' : 'left',
+      });
+      left += width;
+    }
+  });
 }
 
 /** A cell for pdfkit, whose types do not include `scope` yet. */
