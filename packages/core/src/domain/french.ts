@@ -21,7 +21,11 @@ export function frenchDate(written: string): string {
  * without a leading zero, and without minutes at the full hour (`9 h`, `9 h 05`). Takes the output of `Intl`.
  */
 export function frenchTime(written: string): string {
-  return keepTogether(frenchDate(written).replace(/(^|\s)0(?=\d\sh)/u, '$1').replace(/(\d\sh)\s00(?!\d)/u, '$1'));
+  return keepTogether(
+    frenchDate(written)
+      .replace(/(^|\s)0(?=\d\sh)/u, '$1')
+      .replace(/(\d\sh)\s00(?!\d)/u, '$1'),
+  );
 }
 
 /** Replaces the space in `de {name}` and `que {name}` by a word joiner, at which `elide` decides once the name is known. */

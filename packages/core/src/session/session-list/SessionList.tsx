@@ -71,4 +71,3 @@ function formatAgo(minutes: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
 }
-

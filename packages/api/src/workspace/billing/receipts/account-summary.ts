@@ -90,7 +90,12 @@ export async function printAccountSummary(
     ...billedBlocks(facts.billed, words),
     ...receivedBlocks(facts.received, words),
   ];
-  const content = await writePaper({ title, locale, author: facts.author, parts: [{ title, about: client, blocks }] });
+  const content = await writePaper({
+    title,
+    locale,
+    author: facts.author,
+    parts: [{ title, about: client, blocks }],
+  });
   return { name: `${t('summaryFile')}-${fileNo}-${period.from}-${period.to}.pdf`, content };
 }
 

@@ -21,7 +21,11 @@ export function printStatements(
     title,
     locale,
     author: clinicName,
-    parts: statements.map((statement) => ({ title, about: statement.staffName, blocks: blocksOf(statement, locale, t) })),
+    parts: statements.map((statement) => ({
+      title,
+      about: statement.staffName,
+      blocks: blocksOf(statement, locale, t),
+    })),
   });
 }
 

@@ -738,7 +738,9 @@ describe('a late cancellation', () => {
     await open(couple({ repeatId: 'b7a1c6de-6d0b-4d0e-9f0a-3f6a8b8a1c11' }));
     cancelFor(attendance(5).attendanceId);
     expect(screen.queryByText(/each later appointment/)).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Also cancel the later appointments of the repeat' }));
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: 'Also cancel the later appointments of the repeat' }),
+    );
     await screen.findByText(
       /The same applies to each later appointment that has started or starts in less than 24 hours\./,
     );

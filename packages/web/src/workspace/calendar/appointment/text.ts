@@ -75,8 +75,7 @@ export const appointmentTexts = defineCatalogue({
     reason: 'Reason',
     reasonMissing: 'Give a reason.',
     late: 'Less than {hours, plural, one {# hour} other {# hours}} before the start: this is a late cancellation, and the missed fee applies.',
-    latePast:
-      'The appointment has already started: this is a late cancellation, and the missed fee applies.',
+    latePast: 'The appointment has already started: this is a late cancellation, and the missed fee applies.',
     lateFollowing:
       'The same applies to each later appointment that has started or starts in less than {hours, plural, one {# hour} other {# hours}}.',
     following: 'Also cancel the later appointments of the repeat',
