@@ -184,6 +184,31 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
     expect(await ofClinic('client_identities').whereNot({ given_name: 'Anne' })).toHaveLength(500);
     expectNoProblems(owner);
   });
+
+  it('appointments of other software are booked as the file has them, with its own names', async () => {
+    const { appointments: say } = words;
+    await at('12:00');
+    const owner = await open(clinic.ownerAtSite, '/calendar/import');
+    const { page } = owner;
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'appointments.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(say.file.join('\r\n')),
+    });
+    await page.getByText(say.none).waitFor();
+    await check(page, 'appointment import');
+    await page.getByLabel(say.meaningOf('R. Lavoie')).selectOption({ label: 'Roy Lavoie' });
+    await page.getByText(say.none).waitFor();
+    await page.getByLabel(say.meaningOf('PT 45')).selectOption({ index: 1 });
+    await page.getByText(say.ready).waitFor();
+    await page.getByText(say.unknown).waitFor();
+    await check(page, 'appointment import with names');
+    await page.getByRole('button', { name: say.run }).click();
+    await page.getByText(say.done).waitFor();
+    await page.goto(`${new URL(page.url()).origin}${tuesday.replace('24', '26')}`);
+    await card(page, 'Tremblay').waitFor();
+    expectNoProblems(owner);
+  });
 });
 
 describe('on a phone', () => {

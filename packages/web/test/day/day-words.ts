@@ -63,6 +63,20 @@ export const english = {
     none: 'No client can be added',
     known: '500 rows are skipped: the clients exist already or are further up in the file',
   },
+  appointments: {
+    file: [
+      'Start At,End At,Patient,Staff Member,Treatment,State',
+      '"November 26, 2026 3:00 PM","November 26, 2026 3:45 PM","Tremblay, Anne",R. Lavoie,PT 45,booked',
+      '"November 26, 2026 4:00 PM","November 26, 2026 4:45 PM","Nobody, Known",R. Lavoie,PT 45,booked',
+      '"November 20, 2026 4:00 PM","November 20, 2026 4:45 PM","Tremblay, Anne",R. Lavoie,PT 45,arrived',
+    ],
+    none: 'No appointment can be booked',
+    meaningOf: (name: string) => `${name}, in your clinic`,
+    ready: '1 appointment can be booked',
+    unknown: 'Line 3: No client has this name, email or phone (Nobody, Known)',
+    run: 'Book 1 appointment',
+    done: '1 appointment was booked',
+  },
 };
 export type Words = typeof english;
 
@@ -129,5 +143,19 @@ export const french: Words = {
     done: '500 clients ont été ajoutés',
     none: 'Aucun client ne peut être ajouté',
     known: '500 lignes sont ignorées : les clients existent déjà ou figurent plus haut dans le fichier',
+  },
+  appointments: {
+    file: [
+      'Date;Heure;Durée;Prénom;Nom;Professionnel;Traitement;Statut',
+      '26 novembre 2026;15 h;45 min;Anne;Tremblay;R. Lavoie;PT 45;confirmé',
+      '26 novembre 2026;16 h;45 min;Nobody;Known;R. Lavoie;PT 45;confirmé',
+      '20 novembre 2026;16 h;45 min;Anne;Tremblay;R. Lavoie;PT 45;arrivé',
+    ],
+    none: 'Aucun rendez-vous ne peut être pris',
+    meaningOf: (name) => `${name}, dans votre clinique`,
+    ready: '1 rendez-vous peut être pris',
+    unknown: 'Ligne 3 : Aucun client n’a ce nom, ce courriel ou ce téléphone (Nobody Known)',
+    run: 'Prendre 1 rendez-vous',
+    done: '1 rendez-vous a été pris',
   },
 };

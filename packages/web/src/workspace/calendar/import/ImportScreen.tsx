@@ -84,11 +84,11 @@ export function ImportScreen() {
       ) : (
         <>
           <p className={panel.muted}>
-            {t('intro')} {t('introMails')}{' '}
-            <Anchor component={Link} to="/clients/import" inherit>
-              {t('clientsFirst')}
-            </Anchor>
+            {t('intro')} {t('introMails')}
           </p>
+          <Anchor component={Link} to="/clients/import">
+            {t('clientsFirst')}
+          </Anchor>
           <FileChooser
             reading={look.isPending ? file?.name : undefined}
             isRead={preview !== null}
