@@ -13,6 +13,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ClinicPermission } from '@tamarack/core/domain';
+import { useMe } from './me.ts';
 import type { FrameText } from './text.ts';
 
 export interface NavigationItem {
@@ -28,7 +29,7 @@ export interface NavigationItem {
 }
 
 /** The screens of the workspace, in the order of the navigation. */
-export const navigationItems: readonly NavigationItem[] = [
+const navigationItems: readonly NavigationItem[] = [
   { path: '/', label: 'today', icon: IconHome2, permission: 'workspace:read', shortcut: 'g t', first: true },
   {
     path: '/calendar',
@@ -81,6 +82,15 @@ export const navigationItems: readonly NavigationItem[] = [
     shortcut: 'g s',
   },
 ];
+
+/** The screens that the member may open. */
+export function useNavigationItems(): NavigationItem[] {
+  const { permissions } = useMe();
+  return navigationItems.filter(
+    ({ permission, orPermission = permission }) =>
+      permissions.includes(permission) || permissions.includes(orPermission),
+  );
+}
 
 /** Whether a screen lies at or below a path. */
 export function isAt(path: string, pathname: string): boolean {
