@@ -34,6 +34,9 @@ export interface GridCard extends Span {
   revision: string;
 }
 
+/** The cards of all columns by id. */
+export type GridCards = ReadonlyMap<string, GridCard>;
+
 export interface GridBlock extends Span {
   id: string;
   title: string;
