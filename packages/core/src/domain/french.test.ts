@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { elide, frenchDate, frenchTime, keepTogether, markElisions } from './french.ts';
+import { correctDate, elide, frenchTime, keepTogether, markElisions } from './french.ts';
 import { defineCatalogue, translator } from './text.ts';
 
 /** Spaces at which a browser could break a line, and times that are not written `9 h 30`. */
@@ -26,12 +26,13 @@ it('formats times as the Office québécois de la langue française requires', (
 });
 
 it('writes the first of a month as an ordinal', () => {
-  expect(frenchDate('1 décembre 2026')).toBe('1er décembre 2026');
-  expect(frenchDate('mar. 1 déc.')).toBe('mar. 1er déc.');
-  expect(frenchDate('1–15 nov. 2026')).toBe('1er–15 nov. 2026');
-  expect(frenchDate('29 nov. – 1 déc. 2026')).toBe('29 nov. – 1er déc. 2026');
+  expect(correctDate('1 décembre 2026', 'fr')).toBe('1er décembre 2026');
+  expect(correctDate('mar. 1 déc.', 'fr')).toBe('mar. 1er déc.');
+  expect(correctDate('1–15 nov. 2026', 'fr')).toBe('1er–15 nov. 2026');
+  expect(correctDate('29 nov. – 1 déc. 2026', 'fr')).toBe('29 nov. – 1er déc. 2026');
   for (const text of ['21 novembre 2026', '1er mai 2026', '11–15 nov. 2026', '1 h 30'])
-    expect(frenchDate(text)).toBe(text);
+    expect(correctDate(text, 'fr')).toBe(text);
+  expect(correctDate('1 Dec. 2026', 'en')).toBe('1 Dec. 2026');
 });
 
 it('catalogues have non-breaking spaces in French, but not in English', () => {

@@ -1,3 +1,5 @@
+import type { Locale } from './text.ts';
+
 /**
  * Makes spaces non-breaking where Canadian French requires it: before a colon and other high punctuation, a
  * percent or dollar sign, inside guillemets, in an amount (`1 782,00 $`) and in a time (`9 h 30`). Adds no spaces.
@@ -11,9 +13,9 @@ export function keepTogether(text: string): string {
     .replace(/(\d\u00a0h) (?=\d\d(?!\d))/g, '$1\u00a0');
 }
 
-/** Writes the first of a month in French as an ordinal (`1er décembre 2026`, `1er–15 nov.`). Takes the output of `Intl`. */
-export function frenchDate(written: string): string {
-  return written.replace(/(?<!\S)1(?=\s\p{L}{2}|–\d)/u, '1er');
+/** Corrects a date formatted by `Intl`: French writes the first of a month as an ordinal, `1er décembre`, `1er–15 nov.` */
+export function correctDate(written: string, locale: Locale): string {
+  return locale === 'fr' ? written.replace(/(?<!\S)1(?=\s\p{L}{2}|–\d)/u, '1er') : written;
 }
 
 /**
@@ -22,7 +24,7 @@ export function frenchDate(written: string): string {
  */
 export function frenchTime(written: string): string {
   return keepTogether(
-    frenchDate(written)
+    correctDate(written, 'fr')
       .replace(/(^|\s)0(?=\d\sh)/u, '$1')
       .replace(/(\d\sh)\s00(?!\d)/u, '$1'),
   );

@@ -1,4 +1,4 @@
-import { frenchDate, frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
+import { correctDate, frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
 /** What a button does and to what, for screen readers: `Edit: Main Street`, `Modifier : rue Principale`. */
@@ -17,11 +17,6 @@ export function formatRate(ppm: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
     ppm / 1_000_000,
   );
-}
-
-/** A day in words, in the reader's own time zone: `November 21, 2026`. */
-export function formatDay(time: string, locale: Locale): string {
-  return inWords(new Date(time), locale);
 }
 
 /**
@@ -47,10 +42,6 @@ export function formatSize(bytes: number, locale: Locale): string {
 
 /** A date without time or zone in words: `2026-11-20` is `November 20, 2026`, `20 novembre 2026`. */
 export function formatCalendarDay(day: string, locale: Locale): string {
-  return inWords(new Date(`${day}T12:00:00Z`), locale, 'UTC');
-}
-
-function inWords(time: Date, locale: Locale, timeZone?: string): string {
-  const text = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
-  return locale === 'fr' ? frenchDate(text) : text;
+  const format = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' });
+  return correctDate(format.format(new Date(`${day}T12:00:00Z`)), locale);
 }

@@ -1,4 +1,4 @@
-import { containsWords, DomainError, frenchDate, type Locale } from '@tamarack/core/domain';
+import { containsWords, correctDate, DomainError, type Locale } from '@tamarack/core/domain';
 import { languageTags, translator } from '@tamarack/core/domain/text';
 import type {
   Chart,
@@ -63,8 +63,7 @@ export function readChart(
 function wordsOf({ aboutOn, authorName, sections, addenda }: ChartNote, locale: Locale): string {
   const day = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'full', timeZone: 'UTC' });
   const texts = [...(sections ?? []), ...addenda.flatMap((addendum) => addendum.sections)];
-  const written = day.format(Date.parse(aboutOn));
-  const inWords = locale === 'fr' ? frenchDate(written) : written;
+  const inWords = correctDate(day.format(Date.parse(aboutOn)), locale);
   return [inWords, aboutOn, authorName, ...texts.map(({ text }) => text)].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { frenchDate } from '@tamarack/core/domain';
+import { correctDate } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
 
@@ -16,7 +16,7 @@ export function dayText(day: Day, locale: Locale): string {
   const text = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-  return locale === 'fr' ? frenchDate(text) : text;
+  return correctDate(text, locale);
 }
 
 /** Formats a rate given in parts per million: 9.975% and 9,975 %. */

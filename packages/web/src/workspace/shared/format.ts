@@ -1,4 +1,4 @@
-import { frenchDate, frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
+import { correctDate, frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -30,14 +30,11 @@ export function formatRange(
   locale: Locale,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  const text = unzoned(locale, options).formatRange(dateOf(from), dateOf(to));
-  return locale === 'fr' ? frenchDate(text) : text;
+  return correctDate(unzoned(locale, options).formatRange(dateOf(from), dateOf(to)), locale);
 }
 
-/** Formats a day; French writes the first of a month as an ordinal. */
 function formatDay(day: Day, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  const text = format(day, locale, options);
-  return locale === 'fr' ? frenchDate(text) : text;
+  return correctDate(format(day, locale, options), locale);
 }
 
 /** `Tuesday, November 24, 2026`, `mardi 24 novembre 2026`, `mardi 1er décembre 2026`. */
