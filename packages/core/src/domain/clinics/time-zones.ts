@@ -90,7 +90,7 @@ export function zoneName(zone: string, locale: Locale, at = new Date()): string 
   return `${name} (${withUtc(offset)})`;
 }
 
-/** Names an offset as `UTC−7`, which English formats as `GMT-7`, also in the time of a zone without a short name. */
+/** Writes an offset that English formats as `GMT-7` as `UTC−7`. The offset may be part of a longer text. */
 export function withUtc(written: string): string {
   return written.replace('GMT', 'UTC').replace('UTC-', 'UTC\u2212');
 }

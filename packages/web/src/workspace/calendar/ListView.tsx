@@ -61,7 +61,7 @@ export function ListView({
   const { zone } = useMe();
   const mayBook = useMay('calendar:book');
   const cards = useMediaQuery('(width < 62em)', undefined, { getInitialValueInEffect: false });
-  const isSeveral = locationId === undefined && openLocations(lists.locations).length > 1;
+  const hasSeveralLocations = locationId === undefined && openLocations(lists.locations).length > 1;
   const rows = calendar.appointments
     .filter((appointment) => partOn(calendar.from, appointment))
     .sort((a, b) => (a.localStart < b.localStart ? -1 : a.localStart > b.localStart ? 1 : a.lane - b.lane))
@@ -129,7 +129,10 @@ export function ListView({
     return <AttendanceButtons attendance={only} {...{ appointment, service, zone }} />;
   };
   const time = ({ appointment }: Row) =>
-    [timeOn(calendar.from, t, locale, appointment), placeName(appointment, lists.locations, { isSeveral })]
+    [
+      timeOn(calendar.from, t, locale, appointment),
+      placeName(appointment, lists.locations, { hasSeveralLocations }),
+    ]
       .filter(Boolean)
       .join(' · ');
 

@@ -100,7 +100,7 @@ export function blockTitle(
 function cardOf(
   appointment: CalendarAppointment,
   day: Day,
-  column: { id: string; isSeveral: boolean },
+  column: { id: string; hasSeveralLocations: boolean },
   source: ColumnSource,
 ): GridCard {
   const { lists, t, locale, mayBookFor } = source;
@@ -226,7 +226,8 @@ function columnOf(
   );
   const now = nowOn(day, hours[0]?.locationId ?? appointments[0]?.locationId, source);
   const place = placesText(day, hours.length > 0 ? hours : appointments, source);
-  const isSeveral = new Set([...hours, ...appointments].map(({ locationId }) => locationId)).size > 1;
+  const hasSeveralLocations =
+    new Set([...hours, ...appointments].map(({ locationId }) => locationId)).size > 1;
   return {
     id,
     ...facts,
@@ -239,7 +240,7 @@ function columnOf(
       ...blocksOf(blocksFor(staffId, day, source), day, source),
       ...busyElsewhere(staffId, day, source),
     ],
-    cards: appointments.map((appointment) => cardOf(appointment, day, { id, isSeveral }, source)),
+    cards: appointments.map((appointment) => cardOf(appointment, day, { id, hasSeveralLocations }, source)),
     now,
   };
 }
@@ -355,8 +356,8 @@ export function roomColumns(on: Day, source: ColumnSource): GridColumn[] {
   const facts = { color: null, today: false, bookable: source.mayBook };
   const cardsIn = (columnId: string, isIn: (appointment: CalendarAppointment) => boolean) =>
     ofDay.filter(isIn).map((appointment) => {
-      const isSeveral = columnId === noRoom && places.length > 1;
-      const card = cardOf(appointment, on, { id: columnId, isSeveral }, source);
+      const hasSeveralLocations = columnId === noRoom && places.length > 1;
+      const card = cardOf(appointment, on, { id: columnId, hasSeveralLocations }, source);
       const staff = lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name;
       return { ...card, detail: [staff, card.detail].filter(Boolean).join(' · ') };
     });

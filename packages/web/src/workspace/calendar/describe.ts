@@ -92,9 +92,9 @@ export const endOf = ({
 export function placeName(
   { locationId }: Pick<CalendarAppointment, 'locationId'>,
   locations: readonly Location[],
-  { isSeveral }: { isSeveral: boolean },
+  { hasSeveralLocations }: { hasSeveralLocations: boolean },
 ): string {
-  const isNamed = isSeveral || new Set(locations.map(({ zone }) => zone)).size > 1;
+  const isNamed = hasSeveralLocations || new Set(locations.map(({ zone }) => zone)).size > 1;
   return (isNamed && locations.find((each) => each.locationId === locationId)?.name) || '';
 }
 

@@ -1,6 +1,6 @@
 import '@tamarack/core/ui/theme/mantine-workspace.css';
 import { MantineThemeProvider, VisuallyHidden } from '@mantine/core';
-import { ApiError, isSessionOver } from '@tamarack/core/client';
+import { ApiError, hasCode, isSessionOver } from '@tamarack/core/client';
 import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
 import { teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useRead, useSession } from '@tamarack/core/session';
@@ -110,8 +110,6 @@ function Failed({ site, me }: { site: SiteInfo; me: UseQueryResult }) {
     </main>
   );
 }
-
-const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /** The clinic's state and message if they are the reason for the error. */
 function closedState(error: unknown): Parameters<WorkspaceProps['closed']> | undefined {

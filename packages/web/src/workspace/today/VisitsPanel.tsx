@@ -27,7 +27,7 @@ export function VisitsPanel({ visits }: { visits: readonly TodayVisit[] }) {
   const { t } = useText(todayTexts);
   const { role } = useMe();
   const locationId = useSearchParamsState().searchParams.get('location');
-  const isSeveral = useSeveralLocations().length > 0;
+  const hasSeveralLocations = useSeveralLocations().length > 0;
   const own = role === 'clinician';
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
@@ -74,7 +74,7 @@ export function VisitsPanel({ visits }: { visits: readonly TodayVisit[] }) {
               }}
             />
           ) : null}
-          {isSeveral ? <LocationFilter /> : null}
+          {hasSeveralLocations ? <LocationFilter /> : null}
         </span>
       }
     >

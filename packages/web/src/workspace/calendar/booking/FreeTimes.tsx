@@ -82,8 +82,8 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
   }
   const nameOf = (id: string) => staff.find((each) => each.staffId === id)?.name ?? '';
   const placeOf = (id: string | undefined) => locations.find((each) => each.locationId === id)?.name ?? '';
-  const isSeveral = openLocations(locations).length > 1;
-  const namesPlace = isSeveral && locationId !== values.locationId;
+  const hasSeveralLocations = openLocations(locations).length > 1;
+  const namesPlace = hasSeveralLocations && locationId !== values.locationId;
   return (
     <Stack ref={section} component="section" gap="xs" aria-labelledby="free-times" tabIndex={-1}>
       <span id="free-times" className={classes.hint}>
@@ -93,7 +93,9 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
         <LoadFailed title={t('freeTimesFailed')} of={[free]} />
       ) : free.data?.length === 0 ? (
         <span className={classes.hint}>
-          {isSeveral && locationId ? t('noFreeTimesAt', { location: placeOf(locationId) }) : t('noFreeTimes')}
+          {hasSeveralLocations && locationId
+            ? t('noFreeTimesAt', { location: placeOf(locationId) })
+            : t('noFreeTimes')}
         </span>
       ) : (
         <Group gap="0.375rem" align="stretch">

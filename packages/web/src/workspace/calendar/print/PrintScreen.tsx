@@ -88,10 +88,10 @@ export function PrintScreen() {
       closure: people.length === 0 ? closureOn(on, locationId, source, { t: c, locale }) : undefined,
     };
   });
-  const isSeveral = openLocations(named.locations).length > 1;
+  const hasSeveralLocations = openLocations(named.locations).length > 1;
   const place = named.locations.find((each) => each.locationId === locationId);
   /** Rooms of several locations may have the same names. */
-  const withPlace = !locationId && isSeveral;
+  const withPlace = !locationId && hasSeveralLocations;
   const isEmpty = printed.every(({ people, closure }) => people.length === 0 && !closure);
   return (
     <div className={classes.page}>
@@ -110,7 +110,7 @@ export function PrintScreen() {
       </div>
       <h1 className={classes.title}>{t('title', { day })}</h1>
       <p className={classes.clinic}>
-        {isSeveral && place ? `${me.clinicName} · ${place.name}` : me.clinicName}
+        {hasSeveralLocations && place ? `${me.clinicName} · ${place.name}` : me.clinicName}
       </p>
       {isEmpty ? <p>{isWeek ? t('nobodyInWeek') : c('nobody')}</p> : null}
       {printed.map(({ on, source, people, closure }) => (
@@ -273,7 +273,7 @@ function PlaceLine({ appointment, withPlace, locations }: PlaceLineProps) {
   const { locationId, roomId } = appointment;
   const place = locations.find((each) => each.locationId === locationId);
   const room = place?.rooms.find((each) => each.roomId === roomId)?.name;
-  const named = placeName(appointment, locations, { isSeveral: withPlace });
+  const named = placeName(appointment, locations, { hasSeveralLocations: withPlace });
   if (!named && !room) return null;
   return (
     <span className={classes.place}>
