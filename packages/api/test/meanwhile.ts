@@ -29,3 +29,18 @@ export async function meanwhile<T>(
     if (!tx.isCompleted()) await tx.rollback();
   }
 }
+
+/** Runs a request and returns its answer with the codes of the statements that failed in the database meanwhile. */
+export async function withErrorCodes<T>(
+  app: TestApp,
+  request: () => Promise<T>,
+): Promise<{ answer: T; codes: (string | undefined)[] }> {
+  const codes: (string | undefined)[] = [];
+  const note = ({ code }: { code?: string }) => void codes.push(code);
+  app.database.app.on('query-error', note);
+  try {
+    return { answer: await request(), codes };
+  } finally {
+    app.database.app.off('query-error', note);
+  }
+}

@@ -10,7 +10,7 @@ import type {
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { meanwhile, withErrorCodes } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
@@ -215,20 +215,18 @@ describe('a draft', () => {
       clientIds: [clientId],
       start: '2026-11-17T12:00',
     });
-    const codes: (string | undefined)[] = [];
-    const note = ({ code }: { code?: string }) => void codes.push(code);
-    app.database.app.on('query-error', note);
-    const begun = await meanwhile(
-      app,
-      async (tx) => {
-        const { appointment_id } = await tx('attendances').where({ attendance_id: attendanceId }).first();
-        await tx('appointments').where({ appointment_id }).forUpdate();
-      },
-      () => as(clinic.roy).post('/notes', { fileNo: file, attendanceId }),
-      (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
+    const { answer, codes } = await withErrorCodes(app, () =>
+      meanwhile(
+        app,
+        async (tx) => {
+          const { appointment_id } = await tx('attendances').where({ attendance_id: attendanceId }).first();
+          await tx('appointments').where({ appointment_id }).forUpdate();
+        },
+        () => as(clinic.roy).post('/notes', { fileNo: file, attendanceId }),
+        (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
+      ),
     );
-    app.database.app.off('query-error', note);
-    expect([begun.status, codes]).toEqual([201, []]);
+    expect([answer.status, codes]).toEqual([201, []]);
   });
 
   it('that was unsigned after its visit moved has the new day, and is signed for it', async () => {

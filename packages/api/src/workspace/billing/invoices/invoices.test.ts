@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../../test/charts.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
+import { meanwhile, withErrorCodes } from '../../../../test/meanwhile.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { until } from '../../../../test/until.ts';
 import { provideWorkspace } from '../../../../test/workspace.ts';
@@ -308,19 +308,17 @@ describe('an issued invoice', () => {
       const paid = { clientId, method: 'debit', amountCents: 12_430 };
       const { id: paymentId } = (await books.desk.post('/payments', paid)).body;
       const { version } = await books.read(invoiceId);
-      const codes: (string | undefined)[] = [];
-      const note = ({ code }: { code?: string }) => void codes.push(code);
-      app.database.app.on('query-error', note);
-      const answer = await meanwhile(
-        app,
-        (tx) => tx('payments').where({ payment_id: paymentId }).forUpdate(),
-        () =>
-          how === 'credited'
-            ? books.owner.post(`/invoices/${invoiceId}/credit`, { version, reason })
-            : books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason }),
-        (tx) => tx('invoices').where({ invoice_id: invoiceId }).forUpdate(),
+      const { answer, codes } = await withErrorCodes(app, () =>
+        meanwhile(
+          app,
+          (tx) => tx('payments').where({ payment_id: paymentId }).forUpdate(),
+          () =>
+            how === 'credited'
+              ? books.owner.post(`/invoices/${invoiceId}/credit`, { version, reason })
+              : books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason }),
+          (tx) => tx('invoices').where({ invoice_id: invoiceId }).forUpdate(),
+        ),
       );
-      app.database.app.off('query-error', note);
       expect([answer.status, codes]).toEqual([200, []]);
       expect(await books.read(invoiceId)).toMatchObject({ payment: 'credited', releasedCents: 12_430 });
     },
