@@ -532,7 +532,7 @@ describe('an emergency opening', () => {
 });
 
 it.each([
-  ['en', 'They were made by the clinic’s privacy contact, who is normally the one told.'],
+  ['en', 'They were made by the clinic’s privacy contact, who is normally told of unusual accesses.'],
   ['fr', 'Elles sont le fait de la personne responsable de la protection des renseignements personnels'],
 ] as const)(
   'unusual accesses of the privacy contact are said to be theirs only if all are (%s)',

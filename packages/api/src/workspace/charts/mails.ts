@@ -192,7 +192,7 @@ export const unusualAccessesMail = defineMail({
       rest: 'The access log lists the others too.',
       note: 'There may be a good reason for each of them, such as a note that was finished later. Ask if you do not know it.',
       byContact:
-        'They were made by the clinic’s privacy contact, who is normally the one told. That is why you are told as another administrator.',
+        'They were made by the clinic’s privacy contact, who is normally told of unusual accesses. That is why this email goes to the other administrators.',
       review: 'Open the access log',
       reason:
         'You are receiving this email as the privacy contact or an administrator of {clinicName} on {product}.',
@@ -210,7 +210,7 @@ export const unusualAccessesMail = defineMail({
       rest: 'Les autres se trouvent aussi dans le journal des accès.',
       note: 'Chacune peut avoir une bonne raison, par exemple une note terminée plus tard. Si vous ne la connaissez pas, demandez-la.',
       byContact:
-        'Elles sont le fait de la personne responsable de la protection des renseignements personnels, qui est celle qu’on avise des consultations inhabituelles. Les autres administrateurs sont donc avisés de celles-ci.',
+        'Elles sont le fait de la personne responsable de la protection des renseignements personnels, qui est normalement avisée des consultations inhabituelles. C’est pourquoi ce courriel est envoyé aux autres administrateurs.',
       review: 'Ouvrir le journal des accès',
       reason:
         'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels ou d’administrateur ou d’administratrice de {clinic} sur {product}.',

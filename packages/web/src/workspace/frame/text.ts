@@ -36,7 +36,7 @@ export const frameTexts = defineCatalogue({
     awayInNote: 'The server is not responding. Until it does, this screen may be out of date.',
     liveLost: 'Live updates are interrupted. Reconnecting; until then this screen may be 30 seconds behind.',
     oldRules:
-      'This browser does not know the clinic’s time zone as it is now: times such as arrivals are shown wrong. Update the browser or the system of this device.',
+      'This browser does not know the clinic’s time zone as it is now, so times such as arrivals are wrong on this screen. Update the browser or this device’s system.',
     keyThen: 'then',
   },
   fr: {
