@@ -10,7 +10,8 @@ import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
 import { day } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
-import { book, checkStarts } from './booking/service.ts';
+import { checkStarts } from './booking/check.ts';
+import { book } from './booking/service.ts';
 import { printCalendar, readAppointment, readCalendar, readRebooking } from './calendar/service.ts';
 import { readAppointmentHistory } from './history/service.ts';
 import {

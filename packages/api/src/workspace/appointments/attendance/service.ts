@@ -9,7 +9,7 @@ import type { Tx } from '../../../database/types.ts';
 import { found, invalid, notAllowed } from '../../../server/refusals.ts';
 import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
 import { noteLastEntry } from '../../clients/index.ts';
-import { takeIntoCare } from '../booking/service.ts';
+import { takeIntoCare } from '../booking/clients.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { claimFee, passFee } from './joint-bill.ts';

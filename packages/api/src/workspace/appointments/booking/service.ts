@@ -1,39 +1,32 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { type AnswerOf, clinicRoleMay, DomainError, type PayloadOf } from '@tamarack/core/domain';
+import { type AnswerOf, DomainError } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
-  type ClientBooked,
-  type Day,
   isActiveOn,
   type NewAppointment,
-  outsideHours,
   undoSeconds,
   usualFee,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
-import { found, invalid } from '../../../server/refusals.ts';
+import { invalid } from '../../../server/refusals.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
-import { clientsBookedDuring, readClientVisits, readHoursAndBlocks } from '../../schedule/index.ts';
-import { recordChange, recordChanges } from '../../shared/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
-import { findAppointment } from '../calendar/repository.ts';
 import { refuseOthers } from '../own.ts';
 import {
   insertAppointments,
   insertAppointmentsWithCommit,
   isSlotTaken,
-  listStartsInRoom,
-  listTakenStarts,
   type NewAppointmentRow,
   type NewSlot,
   type Place,
 } from '../slots/repository.ts';
-import { dayOfWallTime, type Length, type Slot, slotAt } from '../slots/slot.ts';
+import { dayOfWallTime, type Length, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { bookedClients, reactivateClients } from './clients.ts';
 import {
   type BookedClient,
   type BookingFacts,
@@ -43,12 +36,6 @@ import {
   holdPlace,
   insertAttendances,
   joinCareTeam,
-  listBookedClients,
-  listStrangers,
-  type Opener,
-  type Reactivated,
-  reactivate,
-  restoreClientState,
 } from './repository.ts';
 
 type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
@@ -56,7 +43,7 @@ type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
 interface Booking {
   call: AppointmentCall;
   payload: NewAppointment;
-  /** Whether the appointment was made in other software, whose clients know of it: no confirmation is sent. */
+  /** Whether it was booked in other software: its clients know of it and get no confirmation. */
   imported: boolean;
 }
 
@@ -159,7 +146,7 @@ function refuseInactive({ locale }: AppointmentCall, facts: BookingFacts, slots:
   throw new DomainError('VALIDATION_FAILED', { text, fields: { staffId: text } });
 }
 
-const isActiveThen = ({ staff }: BookingFacts, { localStart }: { localStart: WallTime }) =>
+export const isActiveThen = ({ staff }: BookingFacts, { localStart }: { localStart: WallTime }) =>
   isActiveOn(staff, dayOfWallTime(localStart));
 
 function visitsOf(
@@ -169,76 +156,6 @@ function visitsOf(
   return slots.flatMap(({ appointmentId, startsAt }) =>
     attendances.filter((one) => one.appointmentId === appointmentId).map((one) => ({ ...one, startsAt })),
   );
-}
-
-/**
- * Tells which starts of a booking or repeat are taken, which are outside the clinician's hours and which beyond their first
- * or last day, and which of the clients have another appointment then. The same for the new time of an existing
- * appointment, which keeps its length.
- * @throws DomainError like `book`, except SLOT_TAKEN
- */
-export function checkStarts(
-  call: AppointmentCall,
-  { appointmentId, ...payload }: PayloadOf<(typeof appointmentEndpoints)['check']>,
-): Promise<AnswerOf<(typeof appointmentEndpoints)['check']>> {
-  const { tenantId } = call.access;
-  refuseOthers(call.access, payload.staffId);
-  return inCalendar(call, async (tx) => {
-    const moved = appointmentId ? await findAppointment(tx, tenantId, appointmentId) : undefined;
-    if (appointmentId && !moved) throw new DomainError('NOT_FOUND');
-    const facts = moved
-      ? await bookingFacts(tx, call, { ...payload, clientIds: [] }, { of: moved })
-      : await bookingFacts(tx, call, payload);
-    const slots = slotsOf(call, payload, facts, moved);
-    const except = moved?.appointmentId ?? null;
-    const place = placeOf(tenantId, payload, facts);
-    const { staffId, locationId } = place;
-    const days = slots.map(({ localStart }) => dayOfWallTime(localStart));
-    const [from = '', to = from] = [days[0], days.at(-1)];
-    if (!from) return { starts: [] };
-    const [taken, inRoom, schedule, booked] = await Promise.all([
-      listTakenStarts(tx, place, slots, except),
-      place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots, except) : ([] as WallTime[]),
-      readHoursAndBlocks(tx, call.access, { from, to, staffId }, days),
-      clientsBookedAt(tx, call, payload.clientIds, { zone: place.zone, slots, except }),
-    ]);
-    return {
-      starts: slots.map(({ localStart, minutes }) => ({
-        localStart,
-        taken: taken.includes(localStart),
-        roomTaken: inRoom.includes(localStart),
-        notActive: !isActiveThen(facts, { localStart }),
-        outsideHours: outsideHours({ staffId, locationId, localStart, minutes }, schedule),
-        clientsBooked: booked.get(localStart) ?? [],
-      })),
-    };
-  });
-}
-
-/** The clients who have another appointment than `except` at a start, by start. */
-async function clientsBookedAt(
-  tx: Tx,
-  call: AppointmentCall,
-  clientIds: readonly string[],
-  { zone, slots, except }: { zone: string; slots: readonly OccupiedSlot[]; except: string | null },
-): Promise<Map<WallTime, ClientBooked[]>> {
-  const days = slots.map(({ localStart }) => dayOfWallTime(localStart)).toSorted();
-  const [from = '', to = from] = [days[0], days.at(-1)];
-  const visits = await readClientVisits(tx, call, { clientIds, from, to, except: except ? [except] : [] });
-  return new Map(slots.map((slot) => [slot.localStart, clientsBookedDuring(visits, clientIds, slot, zone)]));
-}
-
-type OccupiedSlot = Pick<Slot, 'localStart' | 'startsAt' | 'endsAt'>;
-
-/** Those of the clients who have another appointment at the time of an appointment. */
-export async function clientsBookedBeside(
-  tx: Tx,
-  call: AppointmentCall,
-  { appointmentId, zone, ...slot }: OccupiedSlot & { appointmentId: string; zone: string },
-  clientIds: readonly string[],
-): Promise<ClientBooked[]> {
-  const at = { zone, slots: [slot], except: appointmentId };
-  return (await clientsBookedAt(tx, call, clientIds, at)).get(slot.localStart) ?? [];
 }
 
 /**
@@ -272,110 +189,13 @@ export async function bookingFacts(
   return facts;
 }
 
-/** Returns clients in the order of the payload. @throws DomainError NOT_FOUND, VALIDATION_FAILED for a merged or destroyed one */
-export async function bookedClients(
-  tx: Tx,
-  call: AppointmentCall,
-  { clientIds, serviceId, staffId }: Pick<NewAppointment, 'clientIds' | 'serviceId' | 'staffId'>,
-  field: 'clientIds' | 'clientId' = 'clientIds',
-): Promise<BookedClient[]> {
-  const { access, locale } = call;
-  const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId, openerOf(call, staffId));
-  return clientIds.map((clientId) => {
-    const client = found(known.find((row) => row.clientId === clientId));
-    if (client.mergedInto !== null) {
-      const text = say(locale, 'clientMerged', { fileNo: String(client.mergedInto) });
-      throw invalid({ [field]: text });
-    }
-    if (client.state === 'destroyed') throw invalid({ [field]: say(locale, 'clientDestroyed') });
-    return client;
-  });
-}
-
-/** The member, if the visit is for themselves and they may read charts; otherwise null. */
-function openerOf({ access, deps }: AppointmentCall, staffId: string): Opener | null {
-  const { role, isOwner, practises } = access;
-  return access.staffId === staffId && clinicRoleMay(role, isOwner, 'charts:read', practises)
-    ? { staffId, now: deps.clock.now() }
-    : null;
-}
-
-/**
- * The clients who are strangers to a member who gives themselves a visit with them. Call it before the visit changes,
- * because afterwards it counts as a visit with them.
- */
-export async function strangersTo(
-  tx: Tx,
-  call: AppointmentCall,
-  staffId: string,
-  clientIds: readonly string[],
-): Promise<string[]> {
-  const opener = openerOf(call, staffId);
-  return opener ? listStrangers(tx, call.access.tenantId, clientIds, opener) : [];
-}
-
-/**
- * For visits that were moved, given to another clinician or restored, and for clients added to a visit: makes the clients
- * active again, as a booking does, and adds the clinician to their care teams. Returns the clients' previous states, for an
- * undo.
- */
-export async function takeIntoCare(
-  tx: Tx,
-  call: AppointmentCall,
-  { staffId, localOn }: { staffId: string; localOn: Day },
-  clientIds: readonly string[],
-  strangers: readonly string[] = [],
-): Promise<Reactivated[]> {
-  if (clientIds.length === 0) return [];
-  const { tenantId, staffId: by } = call.access;
-  const reactivated = await reactivateClients(tx, call, clientIds, localOn);
-  const at = call.deps.clock.now();
-  await withCommit(tx, joinCareTeam(tenantId, { clientIds, strangers, staffId, by, at }));
-  return reactivated;
-}
-
-/**
- * Makes clients active again who are inactive, or whose care ended before the day of a booking. Returns their previous
- * states, for an undo.
- */
-async function reactivateClients(
-  tx: Tx,
-  call: AppointmentCall,
-  clientIds: readonly string[],
-  day: Day,
-): Promise<Reactivated[]> {
-  if (clientIds.length === 0) return [];
-  const reactivated = await reactivate(tx, call.access.tenantId, clientIds, day);
-  if (reactivated.length === 0) return [];
-  await recordChanges(
-    tx,
-    call,
-    reactivated.map(({ clientId: id, version }) => ({ kind: 'client', id, version, action: 'reactivated' })),
-  );
-  return reactivated;
-}
-
-/** Makes clients again what they were before a booking, where nothing else has happened since. */
-export async function undoReactivation(
-  tx: Tx,
-  call: AppointmentCall,
-  reactivated: readonly Reactivated[],
-): Promise<void> {
-  for (const client of reactivated) {
-    const version = await restoreClientState(tx, call.access.tenantId, client);
-    if (version === undefined) continue;
-    const action = 'reactivation_undone';
-    await recordChange(tx, call, { kind: 'client', id: client.clientId, version, action });
-  }
-}
-
-function placeOf(tenantId: string, payload: NewAppointment, { location, room }: BookingFacts): Place {
+export function placeOf(tenantId: string, payload: NewAppointment, { location, room }: BookingFacts): Place {
   const { staffId, locationId, roomId = null } = payload;
   return { tenantId, staffId, locationId, zone: location.zone, roomId, roomShared: room?.shared ?? false };
 }
 
 /** The requested slots, earliest first. */
-function slotsOf(
+export function slotsOf(
   { locale }: AppointmentCall,
   payload: NewAppointment,
   { service, location }: BookingFacts,
@@ -423,12 +243,12 @@ function rowOf(
   place: Place,
   slots: readonly NewSlot[],
 ): NewAppointmentRow {
-  const by = access.role === 'clinician' ? 'clinician' : 'desk';
+  const byRole = access.role === 'clinician' ? 'clinician' : 'desk';
   return {
     ...place,
     serviceId: payload.serviceId,
     repeatId: slots.length > 1 ? randomUUID() : null,
-    source: imported ? 'import' : payload.arrived ? 'walk_in' : by,
+    source: imported ? 'import' : payload.arrived ? 'walk_in' : byRole,
     memo: payload.memo ?? '',
     createdBy: access.staffId,
   };

@@ -22,8 +22,10 @@ import {
   leaveCareTeam,
   updateAttendance,
 } from '../attendance/repository.ts';
+import { clientsBookedBeside } from '../booking/check.ts';
+import { strangersTo, takeIntoCare } from '../booking/clients.ts';
 import { holdFeesOf, holdPlace, listBookedClients } from '../booking/repository.ts';
-import { bookingFacts, clientsBookedBeside, strangersTo, takeIntoCare } from '../booking/service.ts';
+import { bookingFacts } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
 import { type LaneWanted, type Place, placeAppointment, setMemo } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';

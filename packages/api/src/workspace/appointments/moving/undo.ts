@@ -14,8 +14,8 @@ import {
   updateAttendance,
 } from '../attendance/repository.ts';
 import { reopen } from '../attendance/service.ts';
+import { takeIntoCare, undoReactivation } from '../booking/clients.ts';
 import { markForRebooking } from '../booking/repository.ts';
-import { takeIntoCare, undoReactivation } from '../booking/service.ts';
 import { mayManage, refuseOthers } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, slotAt } from '../slots/slot.ts';
