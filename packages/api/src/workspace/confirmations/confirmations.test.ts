@@ -100,10 +100,10 @@ describe('the queue', () => {
 
   it('tells a queue that has never had a visit from one that is empty', async () => {
     await visit({ at: '2026-11-24T09:00', state: 'booked' });
-    expect((await list(clinic.desk)).begun).toBe(false);
+    expect((await list(clinic.desk)).hadVisits).toBe(false);
     await visit({ at: '2026-11-23T09:00' });
-    expect((await list(clinic.desk)).begun).toBe(true);
-    expect(await list(clinic.desk, '?tab=returned')).toMatchObject({ confirmations: [], begun: true });
+    expect((await list(clinic.desk)).hadVisits).toBe(true);
+    expect(await list(clinic.desk, '?tab=returned')).toMatchObject({ confirmations: [], hadVisits: true });
   });
 
   it('counts the visits of today and earlier that have no outcome yet, and names their oldest day', async () => {

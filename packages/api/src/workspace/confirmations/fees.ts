@@ -2,8 +2,9 @@ import { translator } from '@tamarack/core/domain/text';
 import { type CsvFile, csvName, csvOf, everyRow } from '../../server/csv.ts';
 import { forClinic } from '../access/index.ts';
 import { checkPeriod, type Period, recordChange } from '../shared/index.ts';
+import type { QueueCall } from './guards.ts';
+import { ownOnly } from './read.ts';
 import { type FeePlace, type FeeRow, listFees } from './repository.ts';
-import { ownOnly, type QueueCall } from './service.ts';
 import { confirmationTexts } from './text.ts';
 
 /**

@@ -21,8 +21,8 @@ import {
 } from '../../../test/twins/random-visits.ts';
 import { type Random, uuid } from '../../platform/sample-data/random.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
+import { readQueue } from './read.ts';
 import { listFees, listVisits, type QueuePlace, type VisitRow } from './repository.ts';
-import { readQueue } from './service.ts';
 
 interface Rows extends VisitRows {
   credentials: {

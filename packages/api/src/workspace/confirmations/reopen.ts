@@ -1,8 +1,9 @@
 import type { Changed } from '@tamarack/core/domain/workspace';
 import { forClinicRetried } from '../access/index.ts';
 import { listCharged, takeBack, voidIn } from '../billing/index.ts';
+import type { QueueCall } from './guards.ts';
 import { lockVisits } from './repository.ts';
-import { changeState, inQueue, type QueueCall } from './service.ts';
+import { changeState, inQueue } from './service.ts';
 
 interface Reasoned {
   version: number;

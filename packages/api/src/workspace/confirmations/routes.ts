@@ -22,9 +22,10 @@ import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../se
 import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, wallTime } from '../shared/index.ts';
 import { exportFees } from './fees.ts';
+import { readQueue } from './read.ts';
 import { reopenVisit, voidInvoice } from './reopen.ts';
 import type { QueuePlace } from './repository.ts';
-import { answerReturn, confirmClear, confirmVisit, excludeVisit, readQueue, returnVisit } from './service.ts';
+import { answerReturn, confirmClear, confirmVisit, excludeVisit, returnVisit } from './service.ts';
 
 const cents = Joi.number().integer().min(0).max(10_000_000);
 const minutes = Joi.number().integer().min(0).max(480);
@@ -115,7 +116,7 @@ export const confirmationRoutes = workspaceRoutes((route) => [
       confirmations: listOf(confirmation),
       next: nullable(place),
       counts: queueCounts,
-      begun: Joi.boolean(),
+      hadVisits: Joi.boolean(),
     }),
     handler: async ({ call, query: { after, ...query } }) => {
       const place = after ? { after: readPlace(after) } : {};

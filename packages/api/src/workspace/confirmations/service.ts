@@ -1,159 +1,34 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type Locale, translator } from '@tamarack/core/domain/text';
-import {
-  type Changed,
-  type Checks,
-  type Confirmation,
-  checkNote,
-  checkVisit,
-  type Day,
-  isBlocked,
-  isClear,
-  mayReviewNow,
-  type QueueCounts,
-  type Reviewer,
-  totalInvoice,
-} from '@tamarack/core/domain/workspace';
-import { nilId } from '../../database/nil-id.ts';
+import { translator } from '@tamarack/core/domain/text';
+import { type Changed, type Checks, isBlocked, isClear, mayReviewNow } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { invalid, notAllowed } from '../../server/refusals.ts';
-import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
-import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
-import { recordChange, recordChanges, typedText } from '../shared/index.ts';
-import { dayOf } from '../time/index.ts';
+import { invalid } from '../../server/refusals.ts';
+import { type ClinicCall, forClinicRetried } from '../access/index.ts';
+import { issueInvoices, readTaxBook } from '../billing/index.ts';
+import { recordChange, recordChanges } from '../shared/index.ts';
 import { wakeTodo } from '../todos/index.ts';
 import {
+  checksOf,
+  noteFirst,
+  type QueueCall,
+  readReviewers,
+  refuseBeforeCarrier,
+  refuseMissed,
+  refuseOwn,
+  refuseState,
+} from './guards.ts';
+import { taxToShow } from './read.ts';
+import {
   confirmVisits,
-  countVisits,
   type Decision,
-  hasConfirmations,
-  hasOtherReviewer,
   listCarried,
-  listVisits,
   lockVisits,
-  type QueuePlace,
-  type QueueQuery,
   type StateChange,
   setTreatedMinutes,
   updateState,
   type VisitRow,
 } from './repository.ts';
 import { confirmationTexts } from './text.ts';
-
-/** A request about the queue, answered in the caller's language. */
-export interface QueueCall extends ClinicCall {
-  locale: Locale;
-}
-
-/** The clinician whose visits are the only visible ones; null for roles that see all visits. */
-export const ownOnly = ({ access }: ClinicCall): string | null =>
-  access.role === 'clinician' ? (access.staffId ?? nilId) : null;
-
-export async function readQueue(
-  call: ClinicCall,
-  { limit, ...filter }: QueueQuery,
-): Promise<{ confirmations: Confirmation[]; next: QueuePlace | null; counts: QueueCounts; begun: boolean }> {
-  const { access } = call;
-  const own = ownOnly(call);
-  return forClinic(call, async (tx) => {
-    const today = await clinicDay(tx, call);
-    const rows = await listVisits(tx, access.tenantId, {
-      ...filter,
-      ...(filter.tab === 'done' && { on: filter.on ?? today }),
-      ...(own ? { staffId: own } : {}),
-      limit: limit + 1,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const book = await readTaxBook(tx, access.tenantId);
-    const reviewerOf = await readReviewers(tx, call);
-    return {
-      confirmations: page.map((row) => formatConfirmation(row, call, reviewerOf(row), book)),
-      next:
-        rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
-      counts: await countVisits(tx, access.tenantId, today, own, filter),
-      begun: rows.length > 0 || (await hasConfirmations(tx, access.tenantId)),
-    };
-  });
-}
-
-/** Counts the visits that the queue shows the member, in a transaction of the member's clinic. */
-export function readCounts(tx: Tx, call: ClinicCall, today: Day): Promise<QueueCounts> {
-  return countVisits(tx, call.access.tenantId, today, ownOnly(call));
-}
-
-function formatConfirmation(
-  row: VisitRow,
-  call: ClinicCall,
-  reviewer: Reviewer,
-  book: TaxBook,
-): Confirmation {
-  const {
-    keptChecks,
-    visitFeeCents,
-    confirmedFeeCents,
-    localOn: _localOn,
-    zone: _zone,
-    arrived: _arrived,
-    partnerCame: _partnerCame,
-    client: _client,
-    staffLeftOn: _staffLeftOn,
-    licensed: _licensed,
-    serviceArchived: _archived,
-    noteRequired: _noteRequired,
-    note: _note,
-    noteBeforeBilling: _noteBeforeBilling,
-    taxClass: _taxClass,
-    virtualCare: _virtualCare,
-    profession: _profession,
-    region: _region,
-    billedHere: _billedHere,
-    decidedAt,
-    ...facts
-  } = row;
-  const { access } = call;
-  const { reviewedBySelf = false, ...kept } = keptChecks;
-  const feeCents = confirmedFeeCents ?? visitFeeCents;
-  return {
-    ...facts,
-    reason: typedText(access, row.reason),
-    answer: typedText(access, row.answer),
-    feeCents,
-    feeReason: typedText(access, row.feeReason),
-    ...taxToShow(row, feeCents, book),
-    checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(call, row),
-    own: row.staffId === access.staffId,
-    reviewer,
-    reviewedBySelf,
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
-}
-
-/** The tax shown in the queue; zero for a visit that will not be invoiced. */
-function taxToShow(
-  row: VisitRow,
-  feeCents: number | null,
-  book: TaxBook,
-): Pick<Confirmation, 'taxCents' | 'taxReason'> {
-  if (!row.billedHere || feeCents === 0 || row.state === 'excluded') return { taxCents: 0, taxReason: null };
-  const tax = taxOf(book, row);
-  const taxCents =
-    feeCents === null || tax.outcome === 'undecided'
-      ? null
-      : totalInvoice([{ netCents: feeCents, rates: tax.rates }]).taxCents;
-  return { taxCents, taxReason: tax.reason };
-}
-
-const hasLeft = ({ deps }: ClinicCall, { staffLeftOn, zone }: Pick<VisitRow, 'staffLeftOn' | 'zone'>) =>
-  staffLeftOn !== null && staffLeftOn < dayOf(deps.clock.now(), zone);
-
-const checksOf = (call: ClinicCall, row: VisitRow) =>
-  checkVisit({
-    ...row,
-    state: row.attendance,
-    feeCents: row.visitFeeCents,
-    clinicianLeft: hasLeft(call, row),
-  });
 
 /**
  * Confirms one visit, also when a check found something, and fixes its fee.
@@ -384,80 +259,4 @@ export function inQueue(
       throw new DomainError('VERSION_CONFLICT', { details: { version: visit.version } });
     return { id: attendanceId, version: after };
   });
-}
-
-/** @throws DomainError TRANSITION_NOT_ALLOWED, with the state in its details */
-export function refuseState(
-  call: QueueCall,
-  { state, version }: Pick<VisitRow, 'state' | 'version'>,
-  from: readonly VisitRow['state'][],
-): void {
-  if (from.includes(state)) return;
-  throw notAllowed(translator(confirmationTexts, call.locale)(state), { state, version });
-}
-
-/**
- * For a visit with an outcome: one that did not take place is billed from the queue alone.
- * @throws DomainError TRANSITION_NOT_ALLOWED, with the state in its details
- */
-export function refuseMissed({ locale }: QueueCall, state: VisitRow['attendance']): void {
-  if (state === 'attended') return;
-  throw notAllowed(translator(confirmationTexts, locale)('missed'), { state });
-}
-
-/**
- * For a visit that is about to be attended: whether its note has to be signed before it is billed.
- * @throws DomainError TRANSITION_NOT_ALLOWED
- */
-export function refuseUnsigned(
-  call: QueueCall,
-  visit: Pick<VisitRow, 'noteRequired' | 'note' | 'noteBeforeBilling' | 'staffLeftOn' | 'zone'>,
-): void {
-  const check = checkNote({ ...visit, state: 'attended', clinicianLeft: hasLeft(call, visit) });
-  if (check.level === 'blocked') throw noteFirst(call);
-}
-
-const noteFirst = ({ locale }: QueueCall) => notAllowed(translator(confirmationTexts, locale)('noteFirst'));
-
-/**
- * A visit at zero that took place is confirmed after the one that carries its joint bill: if that client did not come, it
- * takes over the bill.
- * @throws DomainError TRANSITION_NOT_ALLOWED
- */
-export async function refuseBeforeCarrier(tx: Tx, call: QueueCall, attendanceId: string): Promise<void> {
-  const t = translator(confirmationTexts, call.locale);
-  const [carried] = await listCarried(tx, call.access.tenantId, [attendanceId]);
-  if (!carried) return;
-  const client = carried.clientName ?? t('clientNo', { fileNo: String(carried.fileNo) });
-  throw notAllowed(t('carrierFirst', { client }), { carrierId: carried.carrierId });
-}
-
-type ReviewedVisit = Pick<VisitRow, 'staffId' | 'localOn' | 'zone'>;
-
-/**
- * How the caller stands to the review of visits. The clinician who is paid reviews them only from the next day, and only
- * if nobody else can.
- */
-export async function readReviewers(
-  tx: Tx,
-  { deps, access: { tenantId, staffId } }: ClinicCall,
-): Promise<(visit: ReviewedVisit) => Reviewer> {
-  const othersReview = staffId === null || (await hasOtherReviewer(tx, tenantId, staffId));
-  return (visit) => {
-    if (visit.staffId !== staffId) return 'other';
-    if (othersReview) return 'paid';
-    return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone_later';
-  };
-}
-
-/**
- * Returns true when the reviewer is the clinician who is paid, which is flagged.
- * @throws DomainError FORBIDDEN, TRANSITION_NOT_ALLOWED on the day of the visit
- */
-export async function refuseOwn(tx: Tx, call: QueueCall, visit: ReviewedVisit): Promise<boolean> {
-  const t = translator(confirmationTexts, call.locale);
-  const reviewer = (await readReviewers(tx, call))(visit);
-  if (reviewer === 'paid') throw new DomainError('FORBIDDEN', { text: t('ownVisit') });
-  if (reviewer === 'alone_later') throw notAllowed(t('ownVisitToday'));
-  return reviewer === 'alone';
 }

@@ -229,7 +229,7 @@ export const confirmationEndpoints = {
       next: string | null;
       counts: QueueCounts;
       /** Whether any visit of the clinic has ever come into the queue. */
-      begun: boolean;
+      hadVisits: boolean;
     };
   }>(),
   /** A different fee requires a reason. */

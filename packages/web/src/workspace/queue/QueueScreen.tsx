@@ -83,7 +83,7 @@ export function QueueScreen() {
                     : undefined
                 }
                 counts={counts}
-                begun={queue.data?.pages[0]?.begun !== false}
+                hadVisits={queue.data?.pages[0]?.hadVisits !== false}
               />
             ) : null}
             <QueueList queue={queue} visits={visits} withKeys={mayDecide && tab === 'open'} />
@@ -163,14 +163,14 @@ function Empty({
   tab,
   onClear,
   counts,
-  begun,
+  hadVisits,
 }: {
   tab: QueueTab;
   /** Clears the filters; undefined if there are none. */
   onClear: (() => void) | undefined;
   counts: QueueCounts;
   /** Whether any visit of the clinic has ever been in the queue. */
-  begun: boolean;
+  hadVisits: boolean;
 }) {
   const { t } = useText(queueTexts);
   const { setUp } = useMe();
@@ -186,16 +186,16 @@ function Empty({
         ) : null}
       </div>
     );
-  const closed = isDayClosed(counts) && begun;
+  const closed = isDayClosed(counts) && hadVisits;
   return (
     <div className={classes.empty} role="status">
       {closed ? <IconCircleCheck size={36} stroke={1.5} aria-hidden="true" /> : null}
       <strong>
-        <EmptyQueue counts={counts} begun={begun} />
+        <EmptyQueue counts={counts} hadVisits={hadVisits} />
       </strong>
       {closed ? <span>{t('closedBody')}</span> : null}
-      {begun ? null : <span>{t('notBegun')}</span>}
-      {!begun && mayBook && setUp.length === 0 ? (
+      {hadVisits ? null : <span>{t('noVisitYet')}</span>}
+      {!hadVisits && mayBook && setUp.length === 0 ? (
         <Button component={Link} to="/calendar?book=new" mt="xs">
           {t('bookVisit')}
         </Button>

@@ -291,11 +291,11 @@ it.each([
 });
 
 describe('an empty queue', () => {
-  const show = (counts: object, begun = true) => {
+  const show = (counts: object, hadVisits = true) => {
     const transport = memoryTransport({
       'GET /api/clinic/staff': () => ({ staff: [] }),
       'GET /api/clinic/confirmations': () => ({
-        ...{ confirmations: [], next: null, counts: { ...oneOpen, open: 0, ...counts }, begun },
+        ...{ confirmations: [], next: null, counts: { ...oneOpen, open: 0, ...counts }, hadVisits },
       }),
     });
     const element = (

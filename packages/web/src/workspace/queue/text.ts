@@ -15,7 +15,7 @@ export const queueTexts = defineCatalogue({
     failed: 'The queue could not be loaded',
     more: 'Show more',
 
-    notBegun: 'Visits come here once their outcome is recorded.',
+    noVisitYet: 'Visits come here once their outcome is recorded.',
     bookVisit: 'Book an appointment',
     closedBody: 'Every visit has an outcome and is confirmed or excluded.',
     waitReturned:
@@ -130,7 +130,7 @@ export const queueTexts = defineCatalogue({
     failed: 'La file n’a pas pu être chargée',
     more: 'Afficher la suite',
 
-    notBegun: 'Les visites arrivent ici dès que leur résultat est inscrit.',
+    noVisitYet: 'Les visites arrivent ici dès que leur résultat est inscrit.',
     bookVisit: 'Réserver un rendez-vous',
     closedBody: 'Toutes les visites ont un résultat et sont confirmées ou exclues.',
     waitReturned:

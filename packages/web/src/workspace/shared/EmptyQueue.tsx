@@ -10,9 +10,9 @@ export const isDayClosed = ({ open, returned, withoutOutcome }: QueueCounts): bo
   open + returned + withoutOutcome === 0;
 
 /** What it means that the queue is empty. A queue that has never had a visit is not called closed. */
-export function EmptyQueue({ counts, begun = true }: { counts: QueueCounts; begun?: boolean }) {
+export function EmptyQueue({ counts, hadVisits = true }: { counts: QueueCounts; hadVisits?: boolean }) {
   const { t } = useText(emptyQueueTexts);
-  return t(isDayClosed(counts) && begun ? 'closed' : 'notYet');
+  return t(isDayClosed(counts) && hadVisits ? 'closed' : 'notYet');
 }
 
 /** How many visits are still to come into the queue, with a link to the oldest day of them. */

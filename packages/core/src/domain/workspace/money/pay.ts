@@ -77,7 +77,7 @@ export interface PayStatement extends PaySums {
   taxMode: PayTaxMode | null;
   feeCents: number;
   payout: Payout;
-  /** In the order of confirmation. Items without any amounts are omitted, but for new ones in tiers. */
+  /** In the order of confirmation. Items without any amounts are omitted, except new ones that count in tiers. */
   lines: PayStatementLine[];
   /** Items without an agreement. A run that has any cannot be approved. */
   withoutAgreement: string[];
