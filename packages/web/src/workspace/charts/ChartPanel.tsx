@@ -32,6 +32,7 @@ export function ChartPanel({ fileNo, notes = [] }: ChartPanelProps) {
   const { t } = useText(chartTexts);
   const mayManage = useMay('care-team:manage');
   const access = useChartAccess(fileNo, mayManage);
+  const staff = useStaff({ enabled: mayManage });
   if (!mayManage) return null;
   if (access.isPending) return <Skeleton height={220} />;
   if (access.isLoadingError) return <LoadFailed title={t('careTeam')} of={[access]} />;
@@ -40,6 +41,7 @@ export function ChartPanel({ fileNo, notes = [] }: ChartPanelProps) {
     <div className={classes.aside}>
       {careTeam && lockboxes ? (
         <>
+          {staff.isLoadingError ? <LoadFailed title={t('teamFailed')} of={[staff]} /> : null}
           <CareTeam fileNo={fileNo} team={careTeam} />
           <LockboxPanel fileNo={fileNo} lockboxes={lockboxes} withheld={withheld} notes={notes} />
         </>

@@ -6,9 +6,10 @@ import {
   noteEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useRead, useTransport } from '@tamarack/core/session';
-import { type Send, useChange, useDownload } from '@tamarack/core/session/step-up';
+import { type Send, useChange } from '@tamarack/core/session/step-up';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePages } from '../shared/lists.ts';
+import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 
 /**
  * Opens the chart, which is logged; so it is refetched only when something in it has changed. With a search, only the
@@ -91,10 +92,11 @@ export function useAccessLog(query: AccessLogQuery, enabled = true) {
   return usePages(chartEndpoints.log, ['clinic', 'access-log', query], { query, enabled });
 }
 
-/** Downloads the log as CSV; asks for a step-up. */
-export function useLogFile() {
-  return useDownload((transport, query: AccessLogQuery) =>
-    download(transport, chartEndpoints.logFile, { query }),
+/** Saves the log as CSV, after a step-up. */
+export function useLogFile(saved: (file: string) => string) {
+  return useSaveFile(
+    (transport, query: AccessLogQuery) => download(transport, chartEndpoints.logFile, { query }),
+    saved,
   );
 }
 

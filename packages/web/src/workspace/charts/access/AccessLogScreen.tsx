@@ -8,6 +8,7 @@ import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { DayField } from '../../shared/dates/DayField.tsx';
 import { isDay, plusDays, todayIn } from '../../shared/dates/days.ts';
 import { formatDate, formatLongDays } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { useStaff } from '../../shared/lists.ts';
 import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../charts.module.css';
@@ -36,7 +37,7 @@ export function AccessLogScreen() {
   };
   const log = useAccessLog(query, useMay('access-log:read'));
   const staff = useStaff();
-  const file = useLogFile();
+  const file = useLogFile((saved) => t('saved', { file: saved }));
   return (
     <WorkspacePage
       title={t('title')}
@@ -64,6 +65,11 @@ export function AccessLogScreen() {
         person={staff.data?.find(({ staffId }) => staffId === query.staffId)?.name}
         isPart={log.hasNextPage}
       />
+      {staff.isLoadingError ? (
+        <div className={classes.screenOnly}>
+          <LoadFailed title={t('teamFailed')} of={[staff]} />
+        </div>
+      ) : null}
       <Group gap="sm" align="end" mb="md" className={classes.screenOnly}>
         <DayField
           label={t('from')}
@@ -80,6 +86,7 @@ export function AccessLogScreen() {
           value={query.staffId ?? ''}
           onChange={(event) => set({ staff: event.currentTarget.value || undefined }, { replace: true })}
           empty={t('everyone')}
+          disabled={!staff.data}
           data={(staff.data ?? []).map((one) => ({ value: one.staffId, label: one.name }))}
         />
         <TextInput

@@ -35,7 +35,9 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
   const [whom, setWhom] = useState('');
   const [lifting, setLifting] = useState<Lifting | null>(null);
   const nameOf = (id: string | null) =>
-    id === null ? t('everyoneButAuthor') : (staff.data?.find(({ staffId }) => staffId === id)?.name ?? '');
+    id === null
+      ? t('everyoneButAuthor')
+      : (staff.data?.find(({ staffId }) => staffId === id)?.name ?? t('oneMember'));
   const noteOf = (id: string | null) => {
     if (id === null) return t('wholeChart');
     const note = notes.find((one) => one.noteId === id);
@@ -91,6 +93,7 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
         <SelectField
           label={t('lockboxFrom')}
           value={whom}
+          disabled={!staff.data}
           onChange={(event) => setWhom(event.currentTarget.value)}
           data={[
             { value: '', label: t('choose') },

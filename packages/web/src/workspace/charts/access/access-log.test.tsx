@@ -2,10 +2,10 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { AccessEntry } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
@@ -142,4 +142,36 @@ it('takes a first day that is typed digit by digit', async () => {
   const asked = () =>
     transport.calls.filter(({ path }) => path === '/api/clinic/access-log').map(({ query }) => query?.from);
   await expect.poll(asked).toEqual(['2026-11-01', '2025-10-01']);
+});
+
+it.each([
+  ['/', 'The clinic’s team could not be loaded', 'Try again', 'Person'],
+  ['/fr', 'L’équipe de la clinique n’a pas pu être chargée', 'Réessayer', 'Personne'],
+])('says that nobody can be chosen until the team is loaded: %s', async (path, failed, retry, label) => {
+  let answers = false;
+  const routes = {
+    'GET /api/clinic/staff': () => {
+      if (!answers) throw refusal('UNAVAILABLE');
+      return { staff: [{ staffId: 'roy', name: 'Roy Lavoie' }] };
+    },
+  };
+  open(<AccessLogScreen />, { path, routes });
+  await screen.findByText(failed);
+  const field = screen.getByLabelText<HTMLSelectElement>(label);
+  expect(field.disabled).toBe(true);
+  answers = true;
+  fireEvent.click(screen.getByRole('button', { name: retry }));
+  await within(field).findByRole('option', { name: 'Roy Lavoie' });
+  expect(field.disabled).toBe(false);
+  expect(screen.queryByText(failed)).toBeNull();
+});
+
+it.each([
+  ['/', 'Download CSV', 'Saved access-log.csv.'],
+  ['/fr', 'Télécharger le CSV', 'access-log.csv enregistré.'],
+])('says which file was saved: %s', async (path, action, saved) => {
+  const file = { bytes: new Uint8Array(), fileName: 'access-log.csv', contentType: 'text/csv' };
+  open(<AccessLogScreen />, { path, routes: { 'GET /api/clinic/access-log/export': () => file } });
+  fireEvent.click(await screen.findByRole('button', { name: action }));
+  await screen.findByText((text) => text.replace(/\s/g, ' ') === saved);
 });

@@ -14,8 +14,9 @@ afterEach(cleanup);
 const clientId = '0190cccc-0000-7000-8000-000000000001';
 function open(
   changes: Partial<ChartAccess>,
-  staff: Partial<StaffMember>[] = [],
+  staff: Partial<StaffMember>[] | (() => unknown) = [],
   notes: readonly ChartNote[] = [],
+  path = '/',
 ) {
   const access: ChartAccess = {
     client: { clientId, fileNo: 10_432, name: 'Anne Tremblay' },
@@ -30,11 +31,11 @@ function open(
   };
   const transport = memoryTransport({
     'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
-    'GET /api/clinic/staff': () => ({ staff }),
+    'GET /api/clinic/staff': typeof staff === 'function' ? staff : () => ({ staff }),
   });
   const view = renderScreen({
     transport,
-    path: '/',
+    path,
     signedIn: owner,
     routes: [
       {
@@ -176,4 +177,27 @@ it('a release asks whether every adult agrees, also when the joint note was sign
   fireEvent.click(box);
   fireEvent.click(screen.getByRole('button', { name: 'Start the release' }));
   await waitFor(() => expect(transport.bodies(path).at(-1)).toMatchObject({ everyAdultAgreed: true }));
+});
+
+it.each([
+  ['/', 'The clinic’s team could not be loaded', 'Try again', 'One member of the team', 'From whom'],
+  ['/fr', 'L’équipe de la clinique n’a pas pu être chargée', 'Réessayer', 'Un membre de l’équipe', 'À qui'],
+])('says that nobody can be chosen until the team is loaded: %s', async (path, ...texts) => {
+  const [failed, retry, oneMember, field] = texts;
+  const lockbox = { lockboxId: clientId, version: 1, noteId: null, staffId: 'roy' };
+  const access = { lockboxes: [{ ...lockbox, fromAt: '2026-11-24T15:00:00Z' }] };
+  let answers = false;
+  const answer = () => {
+    if (!answers) throw refusal('UNAVAILABLE');
+    return { staff: [{ staffId: 'roy', name: 'Roy Lavoie', practises: true, activeTo: null }] };
+  };
+  open(access, answer, [], path);
+  await screen.findByText(failed);
+  expect(screen.getByText(`· ${oneMember}`, { exact: false })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>(field).disabled).toBe(true);
+  answers = true;
+  fireEvent.click(screen.getByRole('button', { name: retry }));
+  expect(await screen.findByText('· Roy Lavoie', { exact: false })).toBeTruthy();
+  expect(screen.queryByText(failed)).toBeNull();
+  expect(screen.getByLabelText<HTMLSelectElement>(field).disabled).toBe(false);
 });
