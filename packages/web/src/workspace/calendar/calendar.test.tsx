@@ -2571,6 +2571,12 @@ describe('an appointment that ends after midnight', () => {
 });
 
 describe('the list and the print', () => {
+  it('shows rows without texts while the printed day loads', async () => {
+    open({ 'GET /api/clinic/day/print': () => new Promise(() => {}) }, `/calendar/print?date=${tuesday}`);
+    const loading = await screen.findByRole('status', { name: 'Loading the calendar…' });
+    expect(loading.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(6);
+  });
+
   it('lists the day with the next actions', async () => {
     const outcome = 'POST /api/clinic/attendances/01909999-0000-7000-8000-000000000004/outcome';
     const { transport } = open(

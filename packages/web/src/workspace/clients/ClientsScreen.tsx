@@ -15,7 +15,7 @@ import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
-import { LoadFailed } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { PhoneLink } from '../shared/PhoneLink.tsx';
 import table from '../shared/panel.module.css';
 import { useSaveFile } from '../shared/saving/useSaveFile.ts';
@@ -104,9 +104,12 @@ export function ClientsScreen() {
         <LoadFailed of={[clients]} />
       ) : (
         <>
+          {clients.isPending ? (
+            <SkeletonRows label={t('loading')} rows={8} height={40} className={classes.loading} />
+          ) : null}
           <p className={classes.count} role="status">
             {clients.isPending
-              ? t('loading')
+              ? null
               : similar.length > 0
                 ? t(reasonForSimilar(similar))
                 : q || state

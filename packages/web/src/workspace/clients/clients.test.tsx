@@ -119,6 +119,13 @@ const labelled = (link: HTMLElement) =>
   );
 
 describe('the client list', () => {
+  it('shows rows without texts while it loads', async () => {
+    open('/clients', memoryTransport({ 'GET /api/clinic/clients': () => new Promise(() => {}) }));
+    const loading = await screen.findByRole('status', { name: 'Loading…' });
+    expect(loading.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(8);
+    expect(screen.queryByText('No clients yet')).toBeNull();
+  });
+
   it('labels what is known of a client, and calls the phone number', async () => {
     const unknown = { ...anne, fileNo: 10_433, name: 'Sam Lee', phone: null, birthOn: null, nextVisit: null };
     open(

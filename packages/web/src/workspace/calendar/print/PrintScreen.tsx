@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { Translate } from '@tamarack/core/domain';
 import type {
@@ -17,7 +17,7 @@ import { useMe } from '../../frame/index.ts';
 import { plusDays, todayIn } from '../../shared/dates/days.ts';
 import { timeRange } from '../../shared/dates/timeRange.ts';
 import { formatLongDay, formatLongDays } from '../../shared/format.ts';
-import { LoadFailed } from '../../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { blocksFor, blockTitle, closureOn, workingStaff } from '../columns.ts';
 import {
   clientName,
@@ -72,7 +72,7 @@ export function PrintScreen() {
     return (
       <div className={classes.page}>
         <h1 className={classes.title}>{t('title', { day })}</h1>
-        <Loader role="status" aria-label={c('loading')} />
+        <SkeletonRows label={c('loading')} rows={6} height={40} className={classes.loading} />
       </div>
     );
   }
