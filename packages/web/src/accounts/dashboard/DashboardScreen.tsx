@@ -67,27 +67,26 @@ function Dashboard({ user }: { user: SessionUser }) {
   const { searchParams } = useSearchParamsState();
 
   if (clinics.isPending) return <DashboardSkeleton />;
-  if (clinics.isLoadingError) {
-    return (
-      <DashboardFrame user={user} clinics={[]} clinic={undefined} section="profile" sections={ownSections}>
-        <SectionHead title={t('pageTitle')} />
-        <ListFailed query={clinics} title={t('listFailed')} />
-      </DashboardFrame>
-    );
-  }
 
-  const clinic = chosenClinic(clinics.data, searchParams.get('clinic'));
+  const list = clinics.data ?? [];
+  const clinic = chosenClinic(list, searchParams.get('clinic'));
   const sections = clinic
     ? [...sectionsFor(clinic), ...ownSections]
     : (['overview', ...ownSections] as const);
   const section = sectionFrom(searchParams.get('section'), sections);
   const ofClinic = clinicSections.find((name) => name === section);
   return (
-    <DashboardFrame user={user} clinics={clinics.data} clinic={clinic} section={section} sections={sections}>
+    <DashboardFrame user={user} clinics={list} clinic={clinic} section={section} sections={sections}>
       {section === 'profile' ? <OwnProfile /> : null}
-      {section === 'security' ? <OwnSecurity clinics={clinics.data} /> : null}
+      {section === 'security' ? <OwnSecurity clinics={list} /> : null}
       {ofClinic && clinic ? <ClinicSection key={clinic.tenantId} own={clinic} section={ofClinic} /> : null}
-      {ofClinic && !clinic ? <EmptyState isStaff={user.isAdmin} /> : null}
+      {ofClinic && clinics.isLoadingError ? (
+        <>
+          <SectionHead title={t('pageTitle')} />
+          <ListFailed query={clinics} title={t('listFailed')} />
+        </>
+      ) : null}
+      {ofClinic && clinics.data && !clinic ? <EmptyState isStaff={user.isAdmin} /> : null}
     </DashboardFrame>
   );
 }

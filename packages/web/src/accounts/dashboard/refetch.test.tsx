@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic, ownClinic } from '../../../test/clinics.ts';
 import {
@@ -50,6 +50,33 @@ describe('a refetch that fails', () => {
     await refetch();
     expect(screen.getByText('a1b2-c3d4')).toBeTruthy();
   });
+});
+
+it.each([
+  ['', 'Your clinics could not be loaded', 'Try again', 'Profile', 'Name and language'],
+  ['/fr', 'Vos cliniques n’ont pas pu être chargées', 'Réessayer', 'Profil', 'Nom et langue'],
+])('the own account stays open when the clinics cannot be loaded: "%s"', async (prefix, ...texts) => {
+  const [failed, retry, profile, panel] = texts;
+  let answers = false;
+  await open(
+    'team',
+    {
+      'GET /api/account/clinics': () => {
+        if (!answers) throw refusal('UNAVAILABLE');
+        return { clinics: [ownClinic] };
+      },
+    },
+    { path: `${prefix}/dashboard?section=team` },
+  );
+  await screen.findByText(failed);
+  fireEvent.click(screen.getByRole('link', { name: profile }));
+  await screen.findByText(panel);
+  expect(screen.queryByText(failed)).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: prefix ? 'Aperçu' : 'Overview' }));
+  await screen.findByText(failed);
+  answers = true;
+  press(retry);
+  await screen.findByText('erable-physio.tamarack.example');
 });
 
 describe('a refetch that is refused', () => {
