@@ -60,6 +60,7 @@ export const clinic: ClinicDashboard = {
   checklist: [
     { item: 'verify_email', done: true },
     { item: 'set_up_site', done: true },
+    { item: 'set_up_calendar', done: false },
     { item: 'two_factor', done: false },
     { item: 'invite_colleague', done: true },
     { item: 'time_zone', done: false },

@@ -2,6 +2,8 @@ import { defineFeature } from '../../feature.ts';
 import { teamRoutes } from './routes.ts';
 import { endLeavers } from './staff/service.ts';
 
+export { isSetUp } from './me/service.ts';
+
 export const team = defineFeature({
   name: 'team',
   routes: teamRoutes,

@@ -1,3 +1,4 @@
+import type { ClinicDashboard } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
@@ -82,6 +83,12 @@ describe('GET /api/clinic/me', () => {
     await sql('workspace_settings').insert({ tenant_id: empty, currency: 'CAD', tax_label: 'HST' });
     const { token } = await app.session(userId, 'clinic', empty);
     const left = async () => (await read(token, 'nothing-yet.localhost')).setUp;
+    const { token: atMainSite } = await app.session(userId, 'account');
+    const isTicked = async () => {
+      const { body } = await app.call({ url: `/api/clinics/${empty}`, token: atMainSite });
+      const { checklist } = body.clinic as ClinicDashboard;
+      return checklist.find(({ item }) => item === 'set_up_calendar')?.done;
+    };
     expect(await left()).toEqual(['location', 'team', 'services', 'hours']);
     await sql('locations').insert({ tenant_id: empty, name: 'Main', zone: 'America/Toronto' });
     expect(await left()).toEqual(['team', 'services', 'hours']);
@@ -98,6 +105,17 @@ describe('GET /api/clinic/me', () => {
       from_on: '2026-01-01',
     });
     expect(await left()).toEqual(['hours']);
+    expect(await isTicked()).toBe(false);
+    const [location, staff] = [
+      await sql('locations').where({ tenant_id: empty }).first('location_id'),
+      await sql('clinic_staff').where({ tenant_id: empty }).first('staff_id'),
+    ];
+    await sql('availability').insert({
+      ...{ tenant_id: empty, ...location, ...staff },
+      ...{ weekday: 1, from_minute: 540, to_minute: 720, from_on: '2026-01-01' },
+    });
+    expect(await left()).toEqual([]);
+    expect(await isTicked()).toBe(true);
   });
 
   it('accepts only a session of this clinic, on its own site', async () => {

@@ -24,6 +24,7 @@ export interface OwnClinic {
 export const checklistItems = [
   'verify_email',
   'set_up_site',
+  'set_up_calendar',
   'two_factor',
   'invite_colleague',
   'time_zone',

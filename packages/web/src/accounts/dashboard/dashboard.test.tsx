@@ -136,7 +136,7 @@ describe('who sees what', () => {
     expect(screen.getByText('3 of 5 clinicians')).toBeTruthy();
     expect(screen.getByText('erable-physio.tamarack.example')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Turn on two-step sign-in' })).toBeTruthy();
-    expect(screen.getByText('3 of 5 done')).toBeTruthy();
+    expect(screen.getByText('3 of 6 done')).toBeTruthy();
   });
 
   it.each([
@@ -322,6 +322,24 @@ describe('what state the clinic is in', () => {
       expect(assign).toHaveBeenCalledWith('https://erable-physio.tamarack.example/#code=c'),
     );
     expect(transport.bodies('POST /api/auth/site-codes')).toEqual([{ tenantId }]);
+  });
+
+  it.each([
+    ['', 'Set up the calendar'],
+    ['/fr', 'Configurer le calendrier'],
+  ])('opens the set-up of the calendar from the checklist: "%s"', async (prefix, item) => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    await open(`${prefix}/dashboard`, {
+      'POST /api/auth/site-codes': () => ({
+        code: 'c',
+        url: 'https://erable-physio.tamarack.example/#code=c',
+      }),
+    });
+    await screen.findByRole('button', { name: item });
+    press(item);
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith('https://erable-physio.tamarack.example/set-up#code=c'),
+    );
   });
 
   it('offers another way when the browser blocks the new tab', async () => {

@@ -97,6 +97,7 @@ describe('GET /api/clinics/{tenantId}', () => {
       checklist: [
         { item: 'verify_email', done: true },
         { item: 'set_up_site', done: true },
+        { item: 'set_up_calendar', done: false },
         { item: 'two_factor', done: false },
         { item: 'invite_colleague', done: true },
         { item: 'time_zone', done: false },
@@ -140,6 +141,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(await done()).toEqual({
       verify_email: true,
       set_up_site: false,
+      set_up_calendar: false,
       two_factor: false,
       invite_colleague: false,
       time_zone: false,
@@ -159,6 +161,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(await done()).toEqual({
       verify_email: true,
       set_up_site: true,
+      set_up_calendar: false,
       two_factor: true,
       invite_colleague: true,
       time_zone: true,

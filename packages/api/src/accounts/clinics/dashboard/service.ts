@@ -22,6 +22,7 @@ import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { found } from '../../../server/refusals.ts';
 import { siteUrl } from '../../../server/urls.ts';
+import { isSetUp } from '../../../workspace/team/index.ts';
 import { readClosing } from '../closing/repository.ts';
 import { readKeptCharts } from '../export/handover-repository.ts';
 import { readProfile } from '../profile/repository.ts';
@@ -69,6 +70,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
   const done: Record<ChecklistItem, boolean> = {
     verify_email: await isEmailVerified(tx, session.user.userId),
     set_up_site: clinic.activatedAt !== null,
+    set_up_calendar: await isSetUp(tx, call),
     two_factor: session.user.twoFactor,
     invite_colleague: clinic.members > 1,
     time_zone: clinic.timeZoneChecked,

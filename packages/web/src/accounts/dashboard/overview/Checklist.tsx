@@ -7,6 +7,7 @@ import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
 import type { SectionName } from '../sections.ts';
 import { dashboardTexts } from '../text.ts';
+import { useOpenSite } from './useOpenSite.ts';
 
 type Item = ClinicDashboard['checklist'][number]['item'];
 
@@ -20,6 +21,7 @@ const places: Partial<Record<Item, SectionName>> = {
 /** The set-up checklist of a clinic, each item with a link to its screen. */
 export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(dashboardTexts);
+  const { open } = useOpenSite(clinic);
   const done = clinic.checklist.filter((entry) => entry.done).length;
   return (
     <Panel
@@ -40,7 +42,11 @@ export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
                 <circle cx="10" cy="10" r="9" />
                 <path d="m6 10.3 2.8 2.8 5.2-5.6" />
               </svg>
-              {entry.done || !place ? (
+              {entry.item === 'set_up_calendar' && !entry.done && clinic.status === 'active' ? (
+                <Anchor component="button" inherit onClick={() => void open({ here: true, path: '/set-up' })}>
+                  {text}
+                </Anchor>
+              ) : entry.done || !place ? (
                 <span>{text}</span>
               ) : (
                 <Anchor component={Link} to={sectionHref(place, clinic)} state={{ section: true }} inherit>

@@ -1,38 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
-import { type ClinicDashboard, signInEndpoints } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
+import type { ClinicDashboard } from '@tamarack/core/domain';
 import { Notice, useText } from '@tamarack/core/ui';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { dashboardTexts } from '../text.ts';
+import { useOpenSite } from './useOpenSite.ts';
 
 /** The clinic's own site, opened signed in: a single-use code carries the session across. */
 export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(dashboardTexts);
-  const transport = useTransport();
-  const [blocked, setBlocked] = useState(false);
-  const code = useMutation({
-    mutationFn: () =>
-      call(transport, signInEndpoints.createSiteCode, { payload: { tenantId: clinic.tenantId } }),
-  });
+  const { open, isPending, blocked } = useOpenSite(clinic);
   const ready = clinic.status === 'active';
-
-  const open = async (here: boolean) => {
-    // Browsers allow opening a tab only during the click; its URL is set once the code has arrived.
-    const tab = here ? window : window.open('about:blank', '_blank');
-    setBlocked(tab === null);
-    if (!tab) return;
-    try {
-      const { url } = await code.mutateAsync();
-      tab.location.assign(url);
-    } catch {
-      if (!here) tab.close();
-    }
-  };
 
   return (
     <Panel title={t('siteTitle')}>
@@ -40,9 +19,9 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
         <span className={classes.siteAddress}>{clinic.siteUrl.replace(/^https?:\/\//, '')}</span>
         <Button
           disabled={!ready}
-          loading={code.isPending}
+          loading={isPending}
           rightSection={<IconExternalLink size={18} aria-hidden="true" />}
-          onClick={() => void open(false)}
+          onClick={() => void open()}
         >
           {t('siteOpen')}
         </Button>
@@ -53,7 +32,7 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
           tone="warn"
           role="alert"
           actions={
-            <Button size="sm" variant="default" onClick={() => void open(true)}>
+            <Button size="sm" variant="default" onClick={() => void open({ here: true })}>
               {t('sitePopupLink')}
             </Button>
           }
