@@ -28,9 +28,9 @@ import {
   hasJointNotes,
   hasLockbox,
   hasOfficeAdministrator,
+  holdNoteOf,
   insertCare,
   insertLockbox,
-  isNoteOf,
   isStillBooked,
   listCareTeam,
   lockCare,
@@ -189,14 +189,17 @@ export function addLockbox(
   const t = translator(chartTexts, call.locale);
   return forClinic(call, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
-    await holdChart(tx, call, row.clientId);
+    const { tenantId } = call.access;
+    const { clientId } = row;
+    await holdChart(tx, call, clientId);
     if (staffId && !(await findColleague(tx, staffId, today))) throw invalid({ staffId: t('notOnStaff') });
-    if (noteId && !(await isNoteOf(tx, noteId, row.clientId))) throw invalid({ noteId: t('noteUnknown') });
-    await lockFile(tx, call.access.tenantId, row.clientId);
-    if (await hasLockbox(tx, { clientId: row.clientId, staffId, noteId }))
+    if (noteId && !(await holdNoteOf(tx, { tenantId, noteId, clientId })))
+      throw invalid({ noteId: t('noteUnknown') });
+    await lockFile(tx, tenantId, clientId);
+    if (await hasLockbox(tx, { clientId, staffId, noteId }))
       throw new DomainError('ALREADY_DONE', { text: t('lockboxAlready') });
-    const lockbox = { clientId: row.clientId, noteId, staffId, now, createdBy: call.staffId };
-    const id = await insertLockbox(tx, call.access.tenantId, lockbox);
+    const lockbox = { clientId, noteId, staffId, now, createdBy: call.staffId };
+    const id = await insertLockbox(tx, tenantId, lockbox);
     await recordChange(tx, call, {
       kind: 'lockbox',
       id,

@@ -495,6 +495,23 @@ describe('a lockbox on one note', () => {
     },
   );
 
+  it('that is recorded while somebody adds to the note does not wait for the addendum in a circle', async () => {
+    const { fileNo, clientId } = await client('Addended');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const noteId = await note(fileNo, clinic.roy);
+    const codes: (string | undefined)[] = [];
+    const record = ({ code }: { code?: string }) => void codes.push(code);
+    app.database.app.on('query-error', record);
+    const added = await meanwhile(
+      app,
+      (tx) => tx('notes').where({ note_id: noteId }).forUpdate(),
+      () => as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, { staffId: clinic.chen.staffId, noteId }),
+      (tx) => tx('clients').where({ client_id: clientId }).update({ last_entry_on: '2026-11-24' }),
+    );
+    app.database.app.off('query-error', record);
+    expect([added.status, codes]).toEqual([201, []]);
+  });
+
   it('is lifted by an administrator, unless they treat clients themselves', async () => {
     const fileNo = await shared();
     const lockboxId = await withhold(fileNo, null, await note(fileNo, clinic.roy));

@@ -500,6 +500,14 @@ export async function reviewLockbox(
   );
 }
 
-export async function isNoteOf(tx: Tx, noteId: string, clientId: string): Promise<boolean> {
-  return await exists(tx, 'SELECT 1 FROM notes WHERE note_id = ? AND client_id = ?', [noteId, clientId]);
+/**
+ * Whether a note is in the chart of a client. Keeps it there; before the file is locked, because a signature and an addendum
+ * lock the note before the client whose last entry they update.
+ */
+export async function holdNoteOf(
+  tx: Tx,
+  { tenantId, noteId, clientId }: { tenantId: string; noteId: string; clientId: string },
+): Promise<boolean> {
+  const note = 'SELECT 1 FROM notes WHERE tenant_id = ? AND note_id = ? AND client_id = ? FOR KEY SHARE';
+  return exists(tx, note, [tenantId, noteId, clientId]);
 }
