@@ -9,6 +9,9 @@ const clinic = provideWorkspace(app, { subdomain: 'hours' });
 const other = provideWorkspace(app, { subdomain: 'neighbour' });
 beforeEach(() => app.admin('blocks').delete());
 
+const changesOf = async (id: string, action: string) =>
+  Number((await app.admin('history').where({ subject_id: id, action }).count())[0]?.count);
+
 const as = (member: TestMember) => (method: string, path: string, body?: unknown) =>
   app.call({ method, url: `/api/clinic/${path}`, body, token: member.token, host: clinic.host });
 
@@ -44,6 +47,23 @@ describe('weekly hours', () => {
       '1 12-20 2026-12-07..',
       '3 9-17 2026-12-07..',
     ]);
+  });
+
+  it('that apply already are no change', async () => {
+    const { staffId } = clinic.ownerAtSite;
+    const set = (body: object) => setWeek(body, clinic.ownerAtSite, staffId);
+    const monday = { from: '2026-12-07', hours: [nine(1), nine(3)] };
+    const changed = await set(monday);
+    const repeated = [monday, { from: '2027-02-01', to: '2027-02-28', hours: [nine(3), nine(1)] }];
+    for (const same of repeated) expect((await set(same)).body).toEqual(changed.body);
+    expect(await changesOf(staffId, 'hours.set')).toBe(1);
+    for (const other of [
+      { from: '2026-12-01', hours: [nine(1), nine(3)] },
+      { from: '2027-02-01', hours: [nine(1)] },
+      { from: '2027-02-01', hours: [nine(1), nine(3)] },
+    ])
+      expect((await set(other)).body).not.toEqual(changed.body);
+    expect(await changesOf(staffId, 'hours.set')).toBe(4);
   });
 
   it('for a limited time are followed by the usual ones', async () => {
@@ -311,10 +331,12 @@ describe('holidays', () => {
     }
   });
 
-  it('are saved by several people at once', async () => {
+  it('are saved by several people at once, as one change', async () => {
+    const before = await changesOf(clinic.locationId, 'holidays.set');
     const answers = await Promise.all([1, 2, 3, 4].map(() => tick(['christmas', 'labour_day'])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await app.admin('blocks').where({ kind: 'holiday' })).toHaveLength(2);
+    expect(await changesOf(clinic.locationId, 'holidays.set')).toBe(before + 1);
   });
 
   it('are refused if the province does not have them, and to clinicians', async () => {

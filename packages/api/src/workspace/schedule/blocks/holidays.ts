@@ -42,10 +42,13 @@ export function setHolidays(
       throw invalid({ keys: 'invalid' });
     const stays = (block: HolidayBlock) =>
       holidays.some((holiday) => isOf(block)(holiday) && wanted.has(holiday.key));
-    for (const block of blocks) if (!stays(block)) await deleteBlock(tx, block.blockId);
-    for (const holiday of holidays.filter(({ key }) => wanted.has(key))) {
-      const { key, nameEn, day } = holiday;
-      if (blocks.some((block) => isOf(block)(holiday))) continue;
+    const outdated = blocks.filter((block) => !stays(block));
+    const missing = holidays.filter(
+      (holiday) => wanted.has(holiday.key) && !blocks.some((block) => isOf(block)(holiday)),
+    );
+    if (outdated.length + missing.length === 0) return listHolidays(tx, call, of);
+    for (const { blockId } of outdated) await deleteBlock(tx, blockId);
+    for (const { key, nameEn, day } of missing) {
       const [localStart, localEnd] = [`${day}T00:00`, `${plusDays(day, 1)}T00:00`];
       const [startsAt, endsAt] = [instantOf(localStart, zone), instantOf(localEnd, zone)];
       if (!startsAt || !endsAt) throw new Error(`midnight is skipped in ${zone}`);

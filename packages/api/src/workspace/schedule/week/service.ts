@@ -14,19 +14,22 @@ export function readAvailability(call: ClinicCall, staffId?: string): Promise<Av
 }
 
 /**
- * Replaces a person's weekly hours from a day on, or in a range of days. Weeks before and after stay.
+ * Replaces a person's weekly hours from a day on, or in a range of days. Weeks before and after stay. Hours that apply then
+ * already change nothing.
  * @throws DomainError NOT_FOUND for an unknown person, VALIDATION_FAILED with the overlapping hours
  */
 export function setWeek(
   call: ClinicCall & { locale: Locale },
   staffId: string,
-  { from, to = null, hours }: { from: Day; to?: Day | null; hours: NewHours[] },
+  { from, to = null, hours }: Omit<Week, 'to'> & { to?: Day | null },
 ): Promise<Availability[]> {
   const { access, locale } = call;
   return forClinic(call, async (tx) => {
     const staff = found(await lockStaff(tx, access.tenantId, staffId));
     const fields = await problemsOf(tx, { from, to, hours }, locale);
     if (fields) throw invalid(fields);
+    const before = await listAvailability(tx, staffId);
+    if (alreadyApply(before, { from, to, hours })) return before;
     await clearWeek(tx, staffId, from, to);
     const { tenantId, staffId: createdBy } = access;
     await insertHours(tx, { tenantId, createdBy, staffId, from, to }, hours);
@@ -41,9 +44,31 @@ export function setWeek(
   });
 }
 
+interface Week {
+  from: Day;
+  to: Day | null;
+  hours: NewHours[];
+}
+
+/** Whether exactly these hours are in force on all the days. */
+function alreadyApply(before: readonly Availability[], { from, to, hours }: Week): boolean {
+  const then = before.filter((row) => (to === null || row.from <= to) && (row.to === null || row.to >= from));
+  const applies = (row: Availability) =>
+    row.from <= from &&
+    (row.to === null || (to !== null && row.to >= to)) &&
+    hours.some(
+      (one) =>
+        one.locationId === row.locationId &&
+        one.weekday === row.weekday &&
+        one.fromMinute === row.fromMinute &&
+        one.toMinute === row.toMinute,
+    );
+  return then.length === hours.length && then.every(applies);
+}
+
 async function problemsOf(
   tx: Tx,
-  { from, to, hours }: { from: Day; to: Day | null; hours: NewHours[] },
+  { from, to, hours }: Week,
   locale: Locale,
 ): Promise<Record<string, string> | undefined> {
   const t = translator(scheduleTexts, locale);

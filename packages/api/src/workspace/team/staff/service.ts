@@ -178,6 +178,7 @@ export async function changeStaffRole(
     await changeRoleIn(tx, clinic, call, memberId, role);
     const staff = await findStaffOfMember(tx, tenantId, memberId);
     if (!staff) throw new Error('a member has no row of staff');
+    if (before.role === role) return staff;
     await recordChange(tx, call, { kind: 'staff', ...staff, action: 'role_changed', details: { role } });
     return staff;
   });

@@ -463,6 +463,15 @@ describe('the role of an account', () => {
     expect(await person(at.roy.staffId, at)).toMatchObject({ role: 'clinician', practises: true });
   });
 
+  it('that the person already has is no change', async () => {
+    const at = await createWorkspace(app, { subdomain: 'roles-same' });
+    const { version } = await person(at.roy.staffId, at);
+    const change = { role: 'clinician', version };
+    const { status, body } = await owner('PATCH', `/staff/${at.roy.staffId}/role`, change, at);
+    expect([status, body]).toEqual([200, { success: true, id: at.roy.staffId, version }]);
+    expect(await historyOf(at.roy.staffId)).toEqual([]);
+  });
+
   it('is not changed by someone who has not seen a change made at the same moment', async () => {
     const at = await createWorkspace(app, { subdomain: 'roles-at-once' });
     const { staffId } = at.roy;
