@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tamarack/core/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideOperatorsBench } from '../../../test/console/operators.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { accessOf } from '../../server/routes.ts';
 
 let tenantId: string;
@@ -65,6 +66,25 @@ it('shows whose view a code opens without using it, only on the clinic’s site'
   );
   expect((await exchange(asked.code)).status).toBe(200);
   expect((await inspect()).body.code).toBe('LINK_USED');
+});
+
+it.each([
+  ['a code is used', () => 410, (code: string) => exchange(code)],
+  ['another code is asked for', () => 200, () => ask()],
+])('while %s, the operator’s access can end', async (_what, status, act) => {
+  const { body: asked } = await ask();
+  const operator = { operator_id: bench.admin.userId };
+  const failures: unknown[] = [];
+  const note = (error: unknown) => void failures.push(error);
+  bench.app.database.platform.on('query-error', note);
+  const answer = await meanwhile(
+    bench.app,
+    (tx) => tx('users').where({ user_id: bench.admin.userId }).forUpdate(),
+    () => act(asked.code),
+    (tx) => tx('impersonations').where(operator).update({ code_expires_at: new Date(0) }),
+  );
+  bench.app.database.platform.off('query-error', note);
+  expect([answer.status, failures]).toEqual([status(), []]);
 });
 
 describe('asking', () => {

@@ -1,6 +1,6 @@
 import type { ImpersonationMember, PastImpersonation, TenantStatus } from '@tamarack/core/domain';
 import { type Dated, isoTimes } from '../../database/dated.ts';
-import { one, query, value } from '../../database/rows.ts';
+import { firstValue, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface VisitedClinic {
@@ -59,6 +59,11 @@ export interface FoundImpersonation {
   memberId: string;
   reason: string;
   state: 'valid' | 'expired' | 'used';
+}
+
+/** The operator who asked for a code; undefined when the code is unknown. */
+export function findOperatorOf(tx: Tx, codeHash: Buffer): Promise<string | undefined> {
+  return firstValue<string>(tx, 'SELECT operator_id FROM impersonations WHERE code_hash = ?', [codeHash]);
 }
 
 /** Reads and locks the request of a code; undefined when the code is unknown. */

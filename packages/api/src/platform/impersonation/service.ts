@@ -12,7 +12,7 @@ import {
   type SessionUser,
   type SignInAnswer,
 } from '@tamarack/core/domain';
-import { currentUser, expireImpersonationCodes } from '../../accounts/sessions/index.ts';
+import { currentUser, expireImpersonationCodes, lockUser } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Sql, Tx } from '../../database/types.ts';
@@ -29,6 +29,7 @@ import {
   findClinic,
   findClinicOwner,
   findOperator,
+  findOperatorOf,
   insertImpersonation,
   listActiveMembers,
   lockImpersonation,
@@ -65,6 +66,7 @@ export async function requestImpersonation(
     const clinic = await openClinic(tx, tenantId);
     const member = await memberOf(tx, tenantId, memberId);
     if (!member) throw invalid({ memberId: impersonationTexts.memberGone });
+    await lockUser(tx, operatorId);
     await expireImpersonationCodes(tx, { operator_id: operatorId });
     const impersonationId = await insertImpersonation(tx, {
       tenantId,
@@ -139,10 +141,13 @@ export async function inspectCode(deps: ServerDeps, code: string, request: Reque
   });
 }
 
-/** The request behind a valid code of this site, locked. */
+/** The request behind a valid code of this site, locked with its operator. */
 async function openCode(tx: Tx, code: string, request: Request): Promise<Start> {
   const { site } = request.app;
-  const impersonation = await lockImpersonation(tx, sha256(code));
+  const hash = sha256(code);
+  const operatorId = await findOperatorOf(tx, hash);
+  if (operatorId) await lockUser(tx, operatorId);
+  const impersonation = await lockImpersonation(tx, hash);
   if (site.kind !== 'clinic' || impersonation?.tenantId !== site.tenantId)
     throw new DomainError('LINK_INVALID');
   if (impersonation.state !== 'valid')
