@@ -19,23 +19,23 @@ export interface NewSession {
   locked: boolean;
 }
 
-export async function insertSession(
+/** Opens a session; undefined when the account has been deleted meanwhile. */
+export function insertSession(
   sql: Sql,
   session: NewSession,
-): Promise<{ sessionId: string; expiresAt: Date }> {
+): Promise<{ sessionId: string; expiresAt: Date } | undefined> {
   const { steppedUp } = session;
-  const inserted = await one<{ sessionId: string; expiresAt: Date }>(
+  return one<{ sessionId: string; expiresAt: Date }>(
     sql,
     `INSERT INTO sessions (user_id, tenant_id, kind, opened_from, ip, user_agent, idle_seconds, stepped_up_at, locked_at, expires_at)
-     VALUES (:userId, :tenantId, :kind, :openedFrom, :ip, :userAgent, :idleSeconds,
-             CASE WHEN :isStepUp THEN now() ELSE CAST(:steppedUpAt AS timestamptz) END,
-             CASE WHEN :locked THEN now() END,
-             now() + make_interval(secs => :lifeSeconds))
+     SELECT user_id, :tenantId, :kind, :openedFrom, :ip, :userAgent, :idleSeconds,
+            CASE WHEN :isStepUp THEN now() ELSE CAST(:steppedUpAt AS timestamptz) END,
+            CASE WHEN :locked THEN now() END,
+            now() + make_interval(secs => :lifeSeconds)
+       FROM users WHERE user_id = :userId FOR KEY SHARE
      RETURNING session_id, expires_at`,
     { ...session, isStepUp: steppedUp === true, steppedUpAt: steppedUp instanceof Date ? steppedUp : null },
   );
-  if (!inserted) throw new Error('insert into sessions returned no row');
-  return inserted;
 }
 
 /** Records that the person has just confirmed who they are. */

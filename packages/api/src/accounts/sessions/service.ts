@@ -62,8 +62,9 @@ export async function openSession(
     locked: input.locked ?? false,
     ...lifetime,
   });
-  const [isSame, { sessionId, expiresAt }] = await Promise.all([unchanged, inserted]);
-  if (!isSame) throw new DomainError('INVALID_CREDENTIALS');
+  const [isSame, session] = await Promise.all([unchanged, inserted]);
+  if (!isSame || !session) throw new DomainError('INVALID_CREDENTIALS');
+  const { sessionId, expiresAt } = session;
   request.app.signedIn = account.userId;
   const user = await describeUser(sql, account, tenantId);
   return {

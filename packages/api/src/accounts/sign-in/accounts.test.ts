@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, provideTestApp, testSecrets } from '../../../test/app.ts';
 import { createClinic } from '../../../test/clinic.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { releaseUnverified } from '../../platform/tenants/closing/service.ts';
 import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
@@ -62,6 +63,16 @@ describe('signing in', () => {
       error: 'Incorrect email or password.',
       code: 'INVALID_CREDENTIALS',
     });
+  });
+
+  it('refuses an account that is deleted at the same moment', async () => {
+    const { userId, email } = await accountWithPassword();
+    const { status, body } = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).delete(),
+      () => login({ email, password }),
+    );
+    expect([status, body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
   it('answers in French for French callers', async () => {
@@ -517,9 +528,9 @@ describe('two-step sign-in', () => {
       await users.clone().update({ totp_secret: confirmedSecret, totp_confirmed_at: sql.fn.now() });
       return fits;
     };
-    const meanwhile = await start();
+    const duringCheck = await start();
     app.deps.hasher.verify = verify;
-    for (const { status, body } of [meanwhile, await start()])
+    for (const { status, body } of [duringCheck, await start()])
       expect([status, body.code]).toEqual([409, 'ALREADY_DONE']);
     const stored = await users.clone().first('totp_secret', 'totp_confirmed_at');
     expect(stored.totp_secret).toEqual(confirmedSecret);
