@@ -1,5 +1,5 @@
-import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domain/workspace';
-import { column, firstValue, one, query } from '../../../database/rows.ts';
+import type { Billing, ClientState, Day, ServiceFee, WallTime } from '@tamarack/core/domain/workspace';
+import { column, execute, exists, firstValue, one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { careTeamClients } from '../../charts/index.ts';
@@ -68,6 +68,26 @@ export async function holdPlace(
     `SELECT 1 FROM clinic_staff s JOIN locations l USING (tenant_id)
       WHERE s.tenant_id = ? AND s.staff_id = ? AND l.location_id = ? FOR SHARE`,
     [tenantId, staffId, locationId],
+  );
+}
+
+/** Waits until no other import of the clinic books an appointment. */
+export async function takeTurns(tx: Tx, tenantId: string): Promise<void> {
+  await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('appointment-import:' || ?, 0))", [tenantId]);
+}
+
+/** Whether one of the clients has a visit that starts then. */
+export function hasVisitAt(
+  tx: Tx,
+  tenantId: string,
+  { clientIds, localStart }: { clientIds: readonly string[]; localStart: WallTime },
+): Promise<boolean> {
+  return exists(
+    tx,
+    `SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+      WHERE t.tenant_id = ? AND t.client_id = ANY(?) AND t.local_on = ?::timestamp::date AND a.local_start = ?::timestamp
+        AND t.state IN ('booked', 'arrived', 'attended')`,
+    [tenantId, [...clientIds], localStart, localStart],
   );
 }
 

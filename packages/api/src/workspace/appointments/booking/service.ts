@@ -32,10 +32,12 @@ import {
   type BookingFacts,
   clearRebooking,
   findBookingFacts,
+  hasVisitAt,
   holdFees,
   holdPlace,
   insertAttendances,
   joinCareTeam,
+  takeTurns,
 } from './repository.ts';
 
 type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
@@ -43,13 +45,17 @@ type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
 interface Booking {
   call: AppointmentCall;
   payload: NewAppointment;
-  /** Whether it was booked in other software: its clients know of it and get no confirmation. */
+  /**
+   * Whether it was booked in other software: its clients know of it and get no confirmation. It is booked once, even if its
+   * file is imported twice at the same moment.
+   */
   imported: boolean;
 }
 
 /**
  * Books one appointment or a repeat. Times outside working hours and in the past are accepted.
- * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED; ALREADY_DONE for an imported one
+ *   of a client who has a visit at the same time
  */
 export async function book(
   call: AppointmentCall,
@@ -79,6 +85,10 @@ async function bookIn(
   const { tenantId, staffId: by } = access;
   const { clientIds, staffId, serviceId } = payload;
   const now = deps.clock.now();
+  if (imported) {
+    await takeTurns(tx, tenantId);
+    if (await hasVisitAt(tx, tenantId, payload)) throw new DomainError('ALREADY_DONE');
+  }
   // Pipelined in this order, in one round trip.
   const [, , facts, rebooked, clients] = await Promise.all([
     holdFees(tx, tenantId, serviceId),

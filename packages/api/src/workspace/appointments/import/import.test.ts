@@ -260,6 +260,18 @@ describe('rows at the same time', () => {
     expect((await booked()).map(({ lane }) => lane)).toEqual([0, 1]);
   });
 
+  it('are booked once by imports at the same moment', async () => {
+    const text = file(anne, '2026-12-01 14:15,,Luc Roy,Roy Lavoie,Physiotherapy,,');
+    const choices = { ...choicesIn(await preview(text)), doubleBook: true };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post('imports/appointments', { text, ...choices })),
+    );
+    const sum = (count: 'booked' | 'skipped' | 'refused') =>
+      answers.reduce((total, { body }) => total + body[count], 0);
+    expect([sum('booked'), sum('skipped'), sum('refused')]).toEqual([2, 4, 0]);
+    expect(await booked()).toHaveLength(2);
+  });
+
   it('of a group are one appointment', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
     const group = file(

@@ -74,10 +74,8 @@ export class ImportPlan implements AppointmentImportRows {
   add(row: CsvRow, reading: RowReading): void {
     const { line } = row;
     const reason = this.#plan(row, reading);
-    if (reason && 'skipped' in reason) {
-      this.skipped += 1;
-      show(this.skippedRows, { line, problem: reason.skipped });
-    } else if (reason) this.refuse({ line, ...reason });
+    if (reason && 'skipped' in reason) this.skip({ line, problem: reason.skipped });
+    else if (reason) this.refuse({ line, ...reason });
   }
 
   /** Plans the appointment of a row, or returns why it is skipped or refused. */
@@ -104,6 +102,11 @@ export class ImportPlan implements AppointmentImportRows {
     planned.rows.push({ line: row.line, client });
     planned.clientIds.push(found.clientId);
     return undefined;
+  }
+
+  skip(row: SkippedAppointmentRow): void {
+    this.skipped += 1;
+    show(this.skippedRows, row);
   }
 
   refuse(row: RefusedAppointmentRow): void {

@@ -97,7 +97,10 @@ export async function importAppointments(
   return { booked, left, skipped, skippedRows, refused, refusedRows };
 }
 
-/** Books an appointment, or refuses its rows if something has changed since the file was read. */
+/**
+ * Books an appointment. Refuses its rows if something has changed since the file was read, or skips them if another import has
+ * booked them.
+ */
 async function bookPlanned(
   call: AppointmentCall,
   plan: ImportPlan,
@@ -109,6 +112,10 @@ async function bookPlanned(
     await book(call, { ...appointment, ...length, ...doubleBook }, { imported: true });
     return true;
   } catch (error) {
+    if (error instanceof DomainError && error.code === 'ALREADY_DONE') {
+      for (const { line } of rows) plan.skip({ line, problem: 'known' });
+      return false;
+    }
     const problem = error instanceof DomainError ? problemOf(error) : undefined;
     if (!problem) throw error;
     for (const row of rows) plan.refuse({ ...row, ...problem });
