@@ -46,10 +46,16 @@ export async function lockInvoices(
 }
 
 /**
- * Locks the payments that an invoice was paid with. Call it before the invoice is locked: refunds lock a payment before its
- * invoices, so the other order could deadlock.
+ * Locks the client of an invoice and the payments that it was paid with. Call it before the invoice is locked: merges lock a
+ * client before the invoices, and refunds a payment, so the other order could deadlock.
  */
 export async function lockPaymentsOf(tx: Tx, tenantId: string, invoiceId: string): Promise<void> {
+  await execute(
+    tx,
+    `SELECT FROM clients WHERE tenant_id = :tenantId AND client_id = (
+       SELECT client_id FROM invoices WHERE tenant_id = :tenantId AND invoice_id = :invoiceId) FOR KEY SHARE`,
+    { tenantId, invoiceId },
+  );
   await execute(
     tx,
     `SELECT FROM payments WHERE tenant_id = :tenantId AND payment_id IN (

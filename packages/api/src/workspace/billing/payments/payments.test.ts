@@ -33,6 +33,23 @@ describe('a payment', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('that is refunded while its client is merged does not wait for the merge in a circle', async () => {
+    const clientId = await books.someone();
+    const paid = { clientId, method: 'debit', amountCents: 5_000 };
+    const { id } = (await books.desk.post('/payments', paid)).body;
+    const codes: (string | undefined)[] = [];
+    const note = ({ code }: { code?: string }) => void codes.push(code);
+    app.database.app.on('query-error', note);
+    const refunded = await meanwhile(
+      app,
+      (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
+      () => books.owner.post(`/payments/${id}/refund`, { version: 1, amountCents: 5_000, reason }),
+      (tx) => tx('payments').where({ payment_id: id }).update({ client_id: books.clinic.anne }),
+    );
+    app.database.app.off('query-error', note);
+    expect([refunded.status, codes]).toEqual([200, []]);
+  });
+
   it('settles the oldest invoice first; the rest is credit', async () => {
     const clientId = await books.someone();
     const [first, second] = [await books.billed({ clientId }), await books.billed({ clientId })];

@@ -1,6 +1,6 @@
 import type { Day, MethodTotal, Payment, PaymentKind, PaymentMethod } from '@tamarack/core/domain/workspace';
 import type { Dated } from '../../../database/dated.ts';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { insertForId, updateVersion } from '../../../database/write.ts';
 import type { Party } from './payer.ts';
@@ -105,7 +105,18 @@ const lockedColumns = `y.payment_id, y.version, y.number, y.kind, y.method, y.lo
   y.voided_at
   FROM payments y LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id`;
 
-export function lockPayment(tx: Tx, tenantId: string, paymentId: string): Promise<LockedPayment | undefined> {
+/** Locks a payment; its client before it, like a merge: the other order could deadlock when money is given back. */
+export async function lockPayment(
+  tx: Tx,
+  tenantId: string,
+  paymentId: string,
+): Promise<LockedPayment | undefined> {
+  await execute(
+    tx,
+    `SELECT FROM clients WHERE tenant_id = :tenantId AND client_id = (
+       SELECT client_id FROM payments WHERE tenant_id = :tenantId AND payment_id = :paymentId) FOR KEY SHARE`,
+    { tenantId, paymentId },
+  );
   return one(tx, `SELECT ${lockedColumns} WHERE y.tenant_id = ? AND y.payment_id = ? FOR UPDATE OF y`, [
     tenantId,
     paymentId,

@@ -396,6 +396,25 @@ describe('a merge', () => {
     expect(await opened()).toMatchObject({ client: { fileNo: twin.fileNo }, notes: [{ noteId }] });
   });
 
+  it('while one of its visits is moved does not wait for the move in a circle', async () => {
+    const attendanceId = await appointment([twin.id], 2);
+    const { appointment_id } = await app.admin('attendances').where({ attendance_id: attendanceId }).first();
+    const codes: (string | undefined)[] = [];
+    const record = ({ code }: { code?: string }) => void codes.push(code);
+    app.database.app.on('query-error', record);
+    const merged = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('appointments').where({ appointment_id }).forUpdate();
+        await tx('clients').where({ client_id: twin.id }).forUpdate();
+      },
+      () => merge(twin, kept),
+      (tx) => tx('attendances').where({ attendance_id: attendanceId }).forKeyShare(),
+    );
+    app.database.app.off('query-error', record);
+    expect([merged.status, codes]).toEqual([200, []]);
+  });
+
   const onTwin = (path: string, body: object, who = clinic.ownerAtSite) =>
     call('POST', `clients/${twin.fileNo}/${path}`, body, who);
   const { ground, reason } = { ground: 'harm', reason: 'Fainted at the clinic' };

@@ -2,14 +2,31 @@ import { exists, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /**
- * Locks the visits of a client, in the order of a confirmation: it locks them before the client whose last entry it
- * updates.
+ * Locks the visits of a client, in the order of the calendar and of a confirmation. Before the client, whose care team and
+ * last entry these update.
  */
 export async function lockVisitsOf(tx: Tx, tenantId: string, clientId: string): Promise<void> {
+  await query(
+    tx,
+    `SELECT FROM appointments WHERE tenant_id = :tenantId AND appointment_id IN (
+       SELECT appointment_id FROM attendances WHERE tenant_id = :tenantId AND client_id = :clientId)
+      ORDER BY appointment_id FOR UPDATE`,
+    { tenantId, clientId },
+  );
   for (const table of ['confirmations', 'attendances'])
     await query(
       tx,
       `SELECT FROM ${table} WHERE tenant_id = ? AND client_id = ? ORDER BY attendance_id FOR UPDATE`,
+      [tenantId, clientId],
+    );
+}
+
+/** Locks the payments and invoices of a client, in the order of an applied credit. After the client, like a payment. */
+export async function lockBooksOf(tx: Tx, tenantId: string, clientId: string): Promise<void> {
+  for (const table of ['payments', 'invoices'])
+    await query(
+      tx,
+      `SELECT FROM ${table} WHERE tenant_id = ? AND client_id = ? ORDER BY number FOR UPDATE`,
       [tenantId, clientId],
     );
 }

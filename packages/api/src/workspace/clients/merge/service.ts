@@ -11,6 +11,7 @@ import {
   findMerge,
   giveBackRows,
   joinFacts,
+  lockBooksOf,
   lockVisitsOf,
   moveRows,
   shareAppointment,
@@ -41,6 +42,7 @@ export function mergeClients(
     if (into === from) throw refuse(text('mergeWithItself'));
     await lockVisitsOf(tx, call.access.tenantId, from);
     await lockClientPair(tx, call.access.tenantId, [from, into]);
+    await lockBooksOf(tx, call.access.tenantId, from);
     const source = await openClient(tx, call, from, version);
     // Read again: another merge may have finished while this one waited for the lock.
     const target = await findByFileNo(tx, intoFileNo);
@@ -73,6 +75,7 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
     const before = found(await findMerge(tx, mergeId));
     await lockVisitsOf(tx, call.access.tenantId, before.into);
     await lockClientPair(tx, call.access.tenantId, [before.from, before.into]);
+    await lockBooksOf(tx, call.access.tenantId, before.into);
     const merge = (await findMerge(tx, mergeId)) ?? before;
     if (merge.undoneAt) throw new DomainError('ALREADY_DONE');
     if (merge.version !== version) throw new DomainError('VERSION_CONFLICT');
