@@ -81,7 +81,10 @@ it.each([
     bench.app,
     (tx) => tx('users').where({ user_id: bench.admin.userId }).forUpdate(),
     () => act(asked.code),
-    (tx) => tx('impersonations').where(operator).update({ code_expires_at: new Date(0) }),
+    (tx) =>
+      tx('impersonations')
+        .where(operator)
+        .update({ code_expires_at: new Date(0) }),
   );
   bench.app.database.platform.off('query-error', note);
   expect([answer.status, failures]).toEqual([status(), []]);

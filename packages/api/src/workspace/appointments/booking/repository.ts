@@ -73,7 +73,8 @@ export async function holdPlace(
 
 /** Waits until no other import of the clinic books an appointment. */
 export async function takeTurns(tx: Tx, tenantId: string): Promise<void> {
-  await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('appointment-import:' || ?, 0))", [tenantId]);
+  const lock = "SELECT pg_advisory_xact_lock(hashtextextended('appointment-import:' || ?, 0))";
+  await execute(tx, lock, [tenantId]);
 }
 
 /** Whether one of the clients has a visit that starts then. */

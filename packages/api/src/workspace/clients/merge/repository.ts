@@ -24,11 +24,10 @@ export async function lockVisitsOf(tx: Tx, tenantId: string, clientId: string): 
 /** Locks the payments and invoices of a client, in the order of an applied credit. After the client, like a payment. */
 export async function lockBooksOf(tx: Tx, tenantId: string, clientId: string): Promise<void> {
   for (const table of ['payments', 'invoices'])
-    await query(
-      tx,
-      `SELECT FROM ${table} WHERE tenant_id = ? AND client_id = ? ORDER BY number FOR UPDATE`,
-      [tenantId, clientId],
-    );
+    await query(tx, `SELECT FROM ${table} WHERE tenant_id = ? AND client_id = ? ORDER BY number FOR UPDATE`, [
+      tenantId,
+      clientId,
+    ]);
 }
 
 /** Whether both clients are in the same appointment. */
