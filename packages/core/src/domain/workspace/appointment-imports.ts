@@ -16,6 +16,7 @@ export const appointmentImportFields = [
   'endTime',
   'minutes',
   'status',
+  'cancellation',
 ] as const;
 export type AppointmentImportField = (typeof appointmentImportFields)[number];
 
@@ -40,6 +41,8 @@ export const appointmentRowProblems = [
   'tooManyCells',
   'tooLong',
   'invalid',
+  'timeUnclear',
+  'statusUnclear',
   'clientMissing',
   'clientUnknown',
   'clientUnclear',

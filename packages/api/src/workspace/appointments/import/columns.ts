@@ -1,7 +1,11 @@
-import type { AppointmentImportField } from '@tamarack/core/domain/workspace';
+import type { AppointmentImportField, ImportColumns } from '@tamarack/core/domain/workspace';
+import { type CsvRow, fold, readDay } from '../../shared/index.ts';
 
-/** Known headers of each field, in English and French and as exported by other software, reduced to letters and digits. */
-export const headers: Record<AppointmentImportField, readonly string[]> = {
+/**
+ * Known headers of each field, in English and French and as exported by other software, reduced to letters and digits. Of
+ * several columns for a field, the header that comes first here has it.
+ */
+const headers: Record<AppointmentImportField, readonly string[]> = {
   clientName: [
     'client',
     'clientname',
@@ -9,14 +13,14 @@ export const headers: Record<AppointmentImportField, readonly string[]> = {
     'patient',
     'patientname',
     'patientfullname',
-    'name',
-    'fullname',
-    'nomcomplet',
     'nomduclient',
     'nomdupatient',
-    'attendee',
     'customer',
     'customername',
+    'attendee',
+    'fullname',
+    'nomcomplet',
+    'name',
   ],
   givenName: [
     'firstname',
@@ -76,13 +80,13 @@ export const headers: Record<AppointmentImportField, readonly string[]> = {
     'treatmenttype',
     'appointmenttype',
     'appointmenttypename',
-    'type',
     'session',
     'sessiontype',
     'typederendezvous',
     'traitement',
     'seance',
     'item',
+    'type',
   ],
   location: [
     'location',
@@ -98,10 +102,9 @@ export const headers: Record<AppointmentImportField, readonly string[]> = {
     'succursale',
   ],
   date: [
-    'date',
     'appointmentdate',
     'appointmentdatetime',
-    'datetime',
+    'datedurendezvous',
     'start',
     'startat',
     'startsat',
@@ -111,11 +114,12 @@ export const headers: Record<AppointmentImportField, readonly string[]> = {
     'dateandtime',
     'appointmentstart',
     'appointmentstartdate',
-    'datedurendezvous',
-    'dateetheure',
     'debut',
     'datedebut',
     'datededebut',
+    'dateetheure',
+    'datetime',
+    'date',
     'day',
     'jour',
   ],
@@ -135,12 +139,14 @@ export const headers: Record<AppointmentImportField, readonly string[]> = {
     'endsat',
     'endtime',
     'enddatetime',
-    'enddate',
     'appointmentend',
     'appointmentendtime',
-    'fin',
     'heurefin',
     'heuredefin',
+    'fin',
+    'enddate',
+    'datefin',
+    'datedefin',
   ],
   minutes: [
     'minutes',
@@ -166,7 +172,49 @@ export const headers: Record<AppointmentImportField, readonly string[]> = {
     'statut',
     'etat',
     'statutdurendezvous',
-    'cancelled',
+  ],
+  cancellation: [
     'cancelledat',
+    'canceledat',
+    'cancelledon',
+    'canceledon',
+    'datecancelled',
+    'cancellationdate',
+    'cancelled',
+    'canceled',
+    'iscancelled',
+    'iscanceled',
+    'annule',
+    'annulele',
+    'datedannulation',
+    'cancellationreason',
+    'raisondannulation',
+    'motifdannulation',
+    'deletedat',
+    'archivedat',
   ],
 };
+
+/** Headers of a column with the day and no time, beside which `Start` is the time. */
+const ofDay = ['appointmentdate', 'datedurendezvous', 'date', 'day', 'jour'];
+const ofStart = ['start', 'startat', 'startsat', 'appointmentstart', 'debut'];
+
+/** Guesses the field of each column by its header. */
+export function guessColumns(head: CsvRow, rows: readonly CsvRow[]): ImportColumns<AppointmentImportField> {
+  const keys = head.cells.map((header) => fold(header).replace(/[^a-z0-9]/g, ''));
+  const fields: ImportColumns<AppointmentImportField> = keys.map(() => null);
+  for (const [field, known] of Object.entries(headers) as [AppointmentImportField, readonly string[]][]) {
+    const best = known.find((header) => keys.includes(header));
+    if (best !== undefined) fields[keys.indexOf(best)] = field;
+  }
+  const [day, start] = [ofDay, ofStart].map((known) => keys.findIndex((key) => known.includes(key)));
+  if (day === undefined || start === undefined || day < 0 || start < 0 || fields.includes('time'))
+    return fields;
+  const isTime = rows.every(({ cells }) => readDay(cells[start] ?? '', 'monthFirst') === undefined);
+  if (isTime) {
+    fields[fields.indexOf('date')] = null;
+    fields[day] = 'date';
+    fields[start] = 'time';
+  }
+  return fields;
+}

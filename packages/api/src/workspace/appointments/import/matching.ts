@@ -68,11 +68,11 @@ export const guessName = {
   staff: (name: string, { staff }: Bookable): string | null => {
     if (!name) return onlyId(staff);
     const written = new Set(nameKey(name).split(' '));
-    const found = staff.filter((one) =>
-      nameKey(one.name)
-        .split(' ')
-        .every((word) => written.has(word)),
-    );
+    const found = staff.filter((one) => {
+      const words = nameKey(one.name).split(' ');
+      // A given name alone may be that of somebody who has left.
+      return words.every((word) => written.has(word)) && (words.length > 1 || written.size === 1);
+    });
     return onlyId(found);
   },
   service: (name: string, { services }: Bookable): string | null => {

@@ -12,7 +12,7 @@ import { type CsvRow, show } from '../../shared/index.ts';
 import { instantOf, wallTimeOf } from '../../time/index.ts';
 import { dayOfWallTime } from '../slots/slot.ts';
 import { ClientMatcher, guessName } from './matching.ts';
-import type { Bookable, BookableClient, BookableService, BusyTime } from './repository.ts';
+import type { Bookable, BookableClient, BookableLocation, BookableService, BusyTime } from './repository.ts';
 import { type RowReading, readRow, type WrittenAppointment } from './rows.ts';
 
 /** What the clinic has when a file is read. */
@@ -83,9 +83,9 @@ export class ImportPlan implements AppointmentImportRows {
     row: CsvRow,
     reading: RowReading,
   ): { skipped: SkippedAppointmentRow['problem'] } | Refusal | undefined {
-    const written = readRow(row, reading);
+    const { written, zone } = this.#read(row, reading);
     if ('problem' in written || 'skipped' in written) return written;
-    if (written.localStart <= wallTimeOf(this.#clinic.now, reading.zone)) return { skipped: 'past' };
+    if (written.localStart <= wallTimeOf(this.#clinic.now, zone)) return { skipped: 'past' };
     const found = this.#clients.find(written.client);
     const visit = typeof found === 'object' ? visitKey({ ...found, ...written }) : '';
     if (this.#inClinic.has(visit)) return { skipped: 'known' };
@@ -109,6 +109,18 @@ export class ImportPlan implements AppointmentImportRows {
     show(this.skippedRows, row);
   }
 
+  /** Reads a row in the zone of its location. */
+  #read(row: CsvRow, reading: RowReading): { written: ReturnType<typeof readRow>; zone: string } {
+    const written = readRow(row, reading);
+    if (!('location' in written)) return { written, zone: reading.zone };
+    const zone = this.#locationOf(written)?.zone ?? reading.zone;
+    return { written: zone === reading.zone ? written : readRow(row, { ...reading, zone }), zone };
+  }
+
+  #locationOf({ location }: WrittenAppointment): BookableLocation | undefined {
+    return this.#clinic.locations.find(({ id }) => id === this.idOf('location', location));
+  }
+
   refuse(row: RefusedAppointmentRow): void {
     this.refused += 1;
     show(this.refusedRows, row);
@@ -125,7 +137,7 @@ export class ImportPlan implements AppointmentImportRows {
     const [staff, service, location] = [
       this.#clinic.staff.find(({ id }) => id === this.idOf('staff', written.staff)),
       this.#clinic.services.find(({ id }) => id === this.idOf('service', written.service)),
-      this.#clinic.locations.find(({ id }) => id === this.idOf('location', written.location)),
+      this.#locationOf(written),
     ];
     if (!staff) return { field: 'staff', problem: 'leftOut' };
     if (!service) return { field: 'service', problem: 'leftOut' };

@@ -17,7 +17,6 @@ import { forClinic } from '../../access/index.ts';
 import {
   type CsvRow,
   describeColumns,
-  guessFields,
   readDateOrder,
   readImportFile,
   refuseTwice,
@@ -26,7 +25,7 @@ import { dayOf } from '../../time/index.ts';
 import { book } from '../booking/service.ts';
 import { say } from '../text.ts';
 import type { AppointmentCall } from '../work.ts';
-import { headers } from './columns.ts';
+import { guessColumns } from './columns.ts';
 import { type ClinicNow, ImportPlan, type PlannedAppointment } from './plan.ts';
 import { listBookable, listBookableClients, listBusyTimes, listVisits } from './repository.ts';
 import { maxLengths } from './rows.ts';
@@ -146,7 +145,7 @@ async function readFile(
 ): Promise<ReadFile> {
   const { deps, access, locale } = call;
   const [head, ...rows] = await readImportFile(text, locale, maxAppointmentImportRows);
-  const columns = chosen ?? guessFields(head.cells, headers);
+  const columns = chosen ?? guessColumns(head, rows);
   refuseTwice(columns, locale);
   const now = deps.clock.now();
   const clinic = await forClinic(call, async (tx): Promise<ClinicNow> => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDay } from '../../shared/index.ts';
-import { readInstant, readMinutes, readSpan, readTime } from './times.ts';
+import { isUnlikely, readInstant, readMinutes, readSpan, readTime } from './times.ts';
 
 it.each([
   ['14:00', '14:00'],
@@ -19,6 +19,9 @@ it.each([
   ['Dec 1, 2026 2:00 PM', '14:00'],
   ['1 décembre 2026 14 h 30', '14:30'],
   ['2026-12-01 14:00 EST', '14:00'],
+  // With an offset it is not the time at the clinic.
+  ['19:00:00Z', undefined],
+  ['12/01/2026 19:00 +00:00', undefined],
   ['2026-12-01', undefined],
   ['Dec 1, 2026', undefined],
   ['25:00', undefined],
@@ -37,6 +40,14 @@ it.each([
   ['14 h à 14 h 45', ['14:00', '14:45']],
   ['9:00 am to 10:00 am', ['09:00', '10:00']],
   ['14:00', ['14:00', undefined]],
+  ['11:00 - 12:30 pm', ['11:00', '12:30']],
+  ['2:00pm-2:45pm', ['14:00', '14:45']],
+  ['2026-12-01 14:00', ['14:00', undefined]],
+  ['2026-12-01 14:00 - 14:45', ['14:00', '14:45']],
+  ['2026-12-01 14:00 - 2026-12-01 14:45', ['14:00', '14:45']],
+  ['Dec 1, 2026 2:00 PM - 2:45 PM', ['14:00', '14:45']],
+  ['Tue - Dec 1, 2026 - 2:00 PM - 2:45 PM', ['14:00', '14:45']],
+  ['1 décembre 2026 à 14 h 30', ['14:30', undefined]],
 ])('the times of %j are %j', (text, times) => {
   const [from, to] = readSpan(text);
   expect([readTime(from), to === undefined ? undefined : readTime(to)]).toEqual(times);
@@ -49,11 +60,27 @@ it.each([
   ['45.00', 45],
   ['0:45', 45],
   ['1:15', 75],
+  ['00:45:00', 45],
   ['1 h 15', 75],
   ['1 hour', 60],
   ['long', undefined],
 ])('%j is %j minutes', (text, minutes) => {
   expect(readMinutes(text)).toBe(minutes);
+});
+
+it.each([
+  ['2:00', true],
+  ['6:30', true],
+  ['Sam 5 déc 2026 6:30', true],
+  ['2026-12-01 00:00', true],
+  ['12:00:00 AM', true],
+  ['06:30', false],
+  ['6:30 am', false],
+  ['7:00', false],
+  ['2:00 PM EST', false],
+  ['14:00', false],
+])('whether %j is at night or could be in the afternoon: %j', (text, unlikely) => {
+  expect(isUnlikely(text)).toBe(unlikely);
 });
 
 it.each([

@@ -22,6 +22,7 @@ export const importTexts = defineCatalogue({
     endTime: 'End time',
     minutes: 'Length in minutes',
     status: 'Status',
+    cancellation: 'Cancelled: yes, a date or a reason',
     dateOrder: 'How to read dates such as {example}',
     ready:
       '{n, plural, =0 {No appointment can be booked} one {# appointment can be booked} other {# appointments can be booked}}',
@@ -47,6 +48,10 @@ export const importTexts = defineCatalogue({
     cancelled: 'The appointment is cancelled or was missed',
     known: 'The client is already booked at this time',
     twoInFile: 'The same client and time are further up in the file',
+    timeUnclear:
+      '{field}: morning, afternoon or a whole day? Write the time as 2:00 PM or 14:00, and remove whole days',
+    statusUnclear:
+      'The status does not say whether the appointment takes place at this time. Write Booked or Cancelled',
     clientMissing: 'The client is missing',
     clientUnknown: 'No client has this name, email or phone',
     clientUnclear: 'Several clients have this name; add a column with their email or phone',
@@ -74,6 +79,7 @@ export const importTexts = defineCatalogue({
     endTime: 'Heure de fin',
     minutes: 'Durée en minutes',
     status: 'Statut',
+    cancellation: 'Annulé : oui, une date ou une raison',
     dateOrder: 'Comment lire les dates comme {example}',
     ready:
       '{n, plural, =0 {Aucun rendez-vous ne peut être pris} one {# rendez-vous peut être pris} other {# rendez-vous peuvent être pris}}',
@@ -101,6 +107,9 @@ export const importTexts = defineCatalogue({
     cancelled: 'Le rendez-vous est annulé ou a été manqué',
     known: 'Le client a déjà un rendez-vous à cette heure',
     twoInFile: 'Le même client figure à la même heure plus haut dans le fichier',
+    timeUnclear:
+      '{field} : matin, après-midi ou journée entière? Écrivez l’heure comme 14:00 et retirez les journées entières',
+    statusUnclear: 'Le statut ne dit pas si le rendez-vous a lieu à cette heure. Écrivez Réservé ou Annulé',
     clientMissing: 'Le client manque',
     clientUnknown: 'Aucun client n’a ce nom, ce courriel ou ce téléphone',
     clientUnclear: 'Plusieurs clients ont ce nom; ajoutez une colonne avec leur courriel ou leur téléphone',
