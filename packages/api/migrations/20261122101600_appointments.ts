@@ -12,6 +12,16 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 const appointments = `
+  CREATE TABLE appointment_imports (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    import_id uuid NOT NULL DEFAULT uuidv7(),
+    imported_at timestamptz NOT NULL,
+    undone_at timestamptz,
+    PRIMARY KEY (tenant_id, import_id),
+    ${kept}
+  );
+  ${guardRows('appointment_imports', { app: 'SELECT, INSERT, UPDATE (undone_at, version)' })}
+
   CREATE TABLE appointments (
     tenant_id uuid NOT NULL REFERENCES tenants,
     appointment_id uuid NOT NULL DEFAULT uuidv7(),
@@ -34,6 +44,7 @@ const appointments = `
     ends_at timestamptz NOT NULL,
     busy tstzrange NOT NULL,
     beside uuid[] NOT NULL DEFAULT '{}',
+    import_id uuid,
     memo text NOT NULL DEFAULT '' CONSTRAINT appointments_memo_length CHECK (char_length(memo) <= 140),
     source text NOT NULL DEFAULT 'desk' CONSTRAINT appointments_source_known
       CHECK (source IN ('desk', 'clinician', 'walk_in', 'portal', 'import', 'sample')),
@@ -42,6 +53,7 @@ const appointments = `
     FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
     FOREIGN KEY (tenant_id, location_id) REFERENCES locations,
     FOREIGN KEY (tenant_id, room_id) REFERENCES rooms,
+    FOREIGN KEY (tenant_id, import_id) REFERENCES appointment_imports,
     ${kept},
     CONSTRAINT appointments_in_order CHECK (starts_at < ends_at),
     CONSTRAINT appointments_busy_holds_them CHECK (busy @> tstzrange(starts_at, ends_at)),
@@ -59,6 +71,7 @@ const appointments = `
     'The clinician''s appointments at the same time when it was last cancelled or moved; it may come back beside them.';
   CREATE INDEX appointments_of_day ON appointments (tenant_id, local_on, staff_id);
   CREATE INDEX appointments_double_booked ON appointments (tenant_id, staff_id, local_on) WHERE lane > 0;
+  CREATE INDEX appointments_of_import ON appointments (tenant_id, import_id) WHERE import_id IS NOT NULL;
   CREATE INDEX appointments_of_repeat ON appointments (tenant_id, repeat_id) WHERE repeat_id IS NOT NULL;
   ${guardRows('appointments', { app: 'SELECT, INSERT, UPDATE' })}
 `;

@@ -197,7 +197,7 @@ export async function up(knex: Knex): Promise<void> {
         RETURN deleted;
       END IF;
       UPDATE workspace_settings SET privacy_contact_id = NULL WHERE tenant_id = tenant;
-      FOREACH name IN ARRAY '{todo_marks,tax_rules,tax_registrations,client_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
+      FOREACH name IN ARRAY '{todo_marks,tax_rules,tax_registrations,client_imports,appointment_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
         EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', name) USING tenant;
       END LOOP;
       DELETE FROM clinic_staff WHERE tenant_id = tenant AND user_id IS NULL;

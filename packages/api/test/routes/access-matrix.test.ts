@@ -370,6 +370,8 @@ const routes: Record<string, string> = {
   'POST /api/clinic/imports': 'clients:import clinic',
   'POST /api/clinic/imports/appointments/preview': 'clients:import clinic',
   'POST /api/clinic/imports/appointments': 'clients:import clinic',
+  'GET /api/clinic/imports/appointments': 'clients:import clinic',
+  'POST /api/clinic/imports/appointments/{importId}/undo': 'clients:import clinic',
   'GET /api/openapi.json': 'public',
   'GET /api/platform/settings': 'platform:settings',
   'PUT /api/platform/settings/reserved-subdomains': 'platform:settings',
@@ -741,6 +743,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/imports',
     'POST /api/clinic/imports/appointments/preview',
     'POST /api/clinic/imports/appointments',
+    'POST /api/clinic/imports/appointments/{importId}/undo',
     // Figures that do not concern a person
     'GET /api/analytics/{chart}/export',
     // Streams of the ids of changed rows

@@ -199,6 +199,8 @@ const table: Record<string, string> = {
   'POST /api/clinic/imports':                                              'yes  yes  no   no   no   no   no   no',
   'POST /api/clinic/imports/appointments/preview':                         'yes  yes  no   no   no   no   no   no',
   'POST /api/clinic/imports/appointments':                                 'yes  yes  no   no   no   no   no   no',
+  'GET /api/clinic/imports/appointments':                                  'yes  yes  no   no   no   no   no   yes',
+  'POST /api/clinic/imports/appointments/{importId}/undo':                 'yes  yes  no   no   no   no   no   no',
 };
 
 const columns = ['owner', 'administrator', 'roy', 'chen', 'desk', 'hr', 'operator', 'sandbox'] as const;

@@ -616,4 +616,14 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'POST /api/clinic/imports': () => ({ body: csv }),
   'POST /api/clinic/imports/appointments/preview': async (one) => ({ body: await appointmentFile(one) }),
   'POST /api/clinic/imports/appointments': async (one) => ({ body: await appointmentFile(one) }),
+  'GET /api/clinic/imports/appointments': nobody,
+  'POST /api/clinic/imports/appointments/{importId}/undo': async ({ insert }) => ({
+    ids: {
+      importId: await insert(
+        'appointment_imports',
+        { imported_at: new Date('2026-11-24T12:00Z') },
+        'import_id',
+      ),
+    },
+  }),
 };

@@ -25,6 +25,7 @@ allocations app: S I
 api_clients platform: S I U
 application_log platform: S I U(user_id)
 application_log worker: S D
+appointment_imports app: S I U(undone_at version)
 appointments app: S I U
 arbitration_opt_out_notices platform: S I
 arbitration_opt_outs platform: S I U(email)

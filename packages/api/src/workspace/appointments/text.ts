@@ -19,6 +19,9 @@ const appointmentTexts = defineCatalogue({
       '{count, plural, one {One of the appointments overlaps another one.} other {# of the appointments overlap others.}} Skip them or choose other times.',
     importManyNames:
       'The file has more than {most} different names in one column. Check what each column contains.',
+    importUndone: 'This import was undone while it was under way.',
+    importTooOld:
+      'An import can be undone for 24 hours. You can still move, cancel or void each of its appointments.',
     repeatNotWorking:
       '{count, plural, one {This person does not treat clients here on one of these days.} other {This person does not treat clients here on # of these days.}} Skip them or choose another person.',
     notPossible: 'Not possible: this visit is {state}. Possible now: {allowed}.',
@@ -75,6 +78,9 @@ const appointmentTexts = defineCatalogue({
       '{count, plural, one {Un des rendez-vous en chevauche un autre.} other {# des rendez-vous en chevauchent d’autres.}} Ignorez-les ou choisissez d’autres heures.',
     importManyNames:
       'Le fichier contient plus de {most} noms différents dans une même colonne. Vérifiez le contenu de chaque colonne.',
+    importUndone: 'Cette importation a été annulée pendant qu’elle était en cours.',
+    importTooOld:
+      'Une importation peut être annulée pendant 24 heures. Vous pouvez encore déplacer ou annuler chacun de ses rendez-vous.',
     repeatNotWorking:
       '{count, plural, one {Cette personne ne traite pas de clients ici un de ces jours-là.} other {Cette personne ne traite pas de clients ici # de ces jours-là.}} Ignorez-les ou choisissez une autre personne.',
     notPossible: 'Impossible : cette visite est {state}. Possible maintenant : {allowed}.',

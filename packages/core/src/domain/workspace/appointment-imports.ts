@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import type { DateOrder, ImportColumn, ImportColumns, UnclearDate } from './imports.ts';
+import type { Instant } from './shared.ts';
 
 /** The kinds of data that a column of a file of appointments can have. */
 export const appointmentImportFields = [
@@ -105,12 +106,42 @@ export interface AppointmentImportPreview extends AppointmentImportRows {
 }
 
 export interface AppointmentImportResult extends AppointmentImportRows {
+  /** Of the import, to undo it; null when nothing was left to book. */
+  importId: string | null;
   booked: number;
   /** Rows that were not read because the import stopped. Importing the file again books them. */
   left: number;
 }
 
+/** Hours after an import during which it can be undone. */
+export const importUndoHours = 24;
+
+/** An import that can still be undone. */
+export interface UndoableImport {
+  importId: string;
+  importedAt: Instant;
+  /** Who imported the file. */
+  staffName: string;
+  /** Visits that nobody has changed since, which undoing takes back. */
+  visits: number;
+}
+
+export interface UndoneImport {
+  /** Visits taken back. */
+  undone: number;
+  /** Visits kept because they have changed since. */
+  kept: number;
+}
+
 export const appointmentImportEndpoints = {
+  /** The imports that can still be undone, the latest first. */
+  list: endpoint('GET', '/api/clinic/imports/appointments').types<{
+    answer: { imports: UndoableImport[] };
+  }>(),
+  /** Takes back the visits of an import that nobody has changed since. Clients are not told. */
+  undo: endpoint('POST', '/api/clinic/imports/appointments/{importId}/undo', { idempotent: true }).types<{
+    answer: UndoneImport;
+  }>(),
   /** Reads a file without booking anything. */
   preview: endpoint('POST', '/api/clinic/imports/appointments/preview').types<{
     payload: { text: string } & Partial<AppointmentImportChoices>;

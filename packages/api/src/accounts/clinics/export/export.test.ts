@@ -132,6 +132,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       'availability',
       'blocks',
       'noteTemplates',
+      'appointmentImports',
       'appointments',
       'attendances',
       'confirmations',

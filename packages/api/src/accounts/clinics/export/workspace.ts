@@ -23,6 +23,7 @@ const lists = [
   ['availability', 'availability', ['availability_id']],
   ['blocks', 'blocks', ['block_id']],
   ['noteTemplates', 'note_templates', ['template_id']],
+  ['appointmentImports', 'appointment_imports', ['import_id']],
   ['appointments', 'appointments', ['appointment_id']],
   ['attendances', 'attendances', ['attendance_id']],
   ['confirmations', 'confirmations', ['attendance_id']],

@@ -21,6 +21,7 @@ export const custodianTables: readonly { table: string; what: string }[] = [
   { table: 'client_consents', what: 'Consents of clients' },
   { table: 'client_merges', what: 'Which clients were merged' },
   { table: 'client_imports', what: 'Imported files of clients' },
+  { table: 'appointment_imports', what: 'Imported files of appointments' },
   { table: 'appointments', what: 'Appointments' },
   { table: 'attendances', what: 'Which client came to which appointment' },
   { table: 'confirmations', what: 'Checks before billing' },

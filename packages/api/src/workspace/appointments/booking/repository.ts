@@ -71,27 +71,6 @@ export async function holdPlace(
   );
 }
 
-/** Waits until no other import of the clinic books an appointment. */
-export async function takeTurns(tx: Tx, tenantId: string): Promise<void> {
-  const lock = "SELECT pg_advisory_xact_lock(hashtextextended('appointment-import:' || ?, 0))";
-  await execute(tx, lock, [tenantId]);
-}
-
-/** Whether one of the clients has a visit that starts then. */
-export function hasVisitAt(
-  tx: Tx,
-  tenantId: string,
-  { clientIds, localStart }: { clientIds: readonly string[]; localStart: WallTime },
-): Promise<boolean> {
-  return exists(
-    tx,
-    `SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
-      WHERE t.tenant_id = ? AND t.client_id = ANY(?) AND t.local_on = ?::timestamp::date AND a.local_start = ?::timestamp
-        AND t.state IN ('booked', 'arrived', 'attended')`,
-    [tenantId, [...clientIds], localStart, localStart],
-  );
-}
-
 /** Undefined when the service, clinician or location does not belong to the clinic. */
 export async function findBookingFacts(
   sql: Sql,

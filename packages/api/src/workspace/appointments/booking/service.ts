@@ -32,12 +32,10 @@ import {
   type BookingFacts,
   clearRebooking,
   findBookingFacts,
-  hasVisitAt,
   holdFees,
   holdPlace,
   insertAttendances,
   joinCareTeam,
-  takeTurns,
 } from './repository.ts';
 
 type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
@@ -45,22 +43,25 @@ type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
 interface Booking {
   call: AppointmentCall;
   payload: NewAppointment;
-  /**
-   * Whether it was booked in other software: its clients know of it and get no confirmation. It is booked once, even if its
-   * file is imported twice at the same moment.
-   */
-  imported: boolean;
+  imported: ImportedBooking | undefined;
+}
+
+/** An appointment that was made in other software, whose clients know of it: no confirmation is sent. */
+interface ImportedBooking {
+  importId: string;
+  /** Runs first in the transaction that books. */
+  hold: (tx: Tx) => Promise<void>;
 }
 
 /**
  * Books one appointment or a repeat. Times outside working hours and in the past are accepted.
- * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED; ALREADY_DONE for an imported one
+ * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  *   of a client who has a visit at the same time
  */
 export async function book(
   call: AppointmentCall,
   payload: NewAppointment,
-  { imported = false } = {},
+  { imported }: { imported?: ImportedBooking } = {},
 ): Promise<Booked> {
   refuseOthers(call.access, payload.staffId);
   const booking = { call, payload, imported };
@@ -85,10 +86,7 @@ async function bookIn(
   const { tenantId, staffId: by } = access;
   const { clientIds, staffId, serviceId } = payload;
   const now = deps.clock.now();
-  if (imported) {
-    await takeTurns(tx, tenantId);
-    if (await hasVisitAt(tx, tenantId, payload)) throw new DomainError('ALREADY_DONE');
-  }
+  await imported?.hold(tx);
   // Pipelined in this order, in one round trip.
   const [, , facts, rebooked, clients] = await Promise.all([
     holdFees(tx, tenantId, serviceId),
@@ -259,6 +257,7 @@ function rowOf(
     serviceId: payload.serviceId,
     repeatId: slots.length > 1 ? randomUUID() : null,
     source: imported ? 'import' : payload.arrived ? 'walk_in' : byRole,
+    importId: imported?.importId ?? null,
     memo: payload.memo ?? '',
     createdBy: access.staffId,
   };

@@ -42,6 +42,7 @@ const booked = () =>
     .orderBy('starts_at')
     .select('appointment_id', 'local_start', 'minutes', 'staff_id', 'lane', 'source');
 
+const nothingElse = { skipped: 0, skippedRows: [], refused: 0, refusedRows: [] };
 const head = 'Start At,End At,Patient,Staff Member,Treatment,Location,State';
 const file = (...rows: string[]) => [head, ...rows].join('\n');
 const anne =
@@ -74,7 +75,7 @@ describe('a file of appointments', () => {
     const answer = await load(file(anne));
     expect([answer.status, answer.body]).toEqual([
       201,
-      { success: true, booked: 1, left: 0, skipped: 0, skippedRows: [], refused: 0, refusedRows: [] },
+      { ...{ success: true, importId: expect.any(String), booked: 1, left: 0 }, ...nothingElse },
     ]);
     const [visit] = await booked();
     expect(visit).toMatchObject({
@@ -315,6 +316,115 @@ it.each([
   ],
 ])('a row %s is refused, naming the field', async (_case, row, field, problem) => {
   expect((await preview(file(row))).refusedRows).toMatchObject([{ line: 2, field, problem }]);
+});
+
+it.each([
+  ['12-hour times without a.m. or p.m.', '2026-12-01 2:00', '', 'date', 'timeUnclear'],
+  ['a whole day', '2026-12-01 00:00', '', 'date', 'timeUnclear'],
+  ['several days', '2026-12-01 09:00', '2026-12-04 17:00', 'endTime', 'invalid'],
+])('a row with %s is not booked on a guess', async (_case, start, end, field, problem) => {
+  const found = await preview(file(`${start},${end},Anne Tremblay,Roy Lavoie,Physiotherapy,,`));
+  expect(found.refusedRows).toMatchObject([{ line: 2, field, problem }]);
+});
+
+describe('the status of a row', () => {
+  const row = (status: string) =>
+    preview(file(`2026-12-01 14:00,,Anne Tremblay,Roy Lavoie,Physiotherapy,,${status}`));
+
+  it.each(
+    'booked,Confirmed,Unconfirmed,Confirmé,Non confirmé,Arrived,Réservé,Pending,Missing insurance'.split(','),
+  )('%s is booked', async (status) => {
+    expect((await row(status)).ready).toBe(1);
+  });
+
+  it.each(
+    'Cancelled,no_show,Did not attend,DNA,Missed,Manqué,Absent,Waitlisted,Refusé,Rejected,Annulé'.split(','),
+  )('%s is skipped', async (status) => {
+    expect((await row(status)).skippedRows).toEqual([{ line: 2, problem: 'cancelled' }]);
+  });
+
+  it.each(['Rescheduled', 'Reporté', 'Déplacé'])('%s is refused, to be said clearly', async (status) => {
+    expect((await row(status)).refusedRows).toMatchObject([{ field: 'status', problem: 'statusUnclear' }]);
+  });
+
+  it.each([
+    ['Cancelled', 'Yes', 0],
+    ['Cancelled At', '2026-11-20 10:00', 0],
+    ['Cancellation Reason', 'Ill', 0],
+    ['Annulé', 'oui', 0],
+    ['Cancelled', 'No', 1],
+    ['Cancelled', 'false', 1],
+    ['Cancelled At', '', 1],
+  ])('in a column %s with %j makes %d to book', async (header, value, ready) => {
+    const found = await preview(
+      `Date,Client,Staff,Service,Status,${header}\n2026-12-01 14:00,Anne Tremblay,Roy Lavoie,Physiotherapy,booked,${value}`,
+    );
+    expect(found.ready).toBe(ready);
+  });
+});
+
+describe('columns of other software', () => {
+  const fieldsOf = async (header: string, row: string) =>
+    (await preview(`${header}\n${row}`)).columns.map(({ field }) => field);
+
+  it('have their time in a column of its own beside the date', async () => {
+    const text =
+      'Date,Start,End,Client,Staff,Service\n2026-12-01,2:00 PM,2:45 PM,Anne Tremblay,Roy Lavoie,Physiotherapy';
+    const found = await preview(text);
+    expect(found.columns.map(({ field }) => field).slice(0, 3)).toEqual(['date', 'time', 'endTime']);
+    await load(text);
+    expect(await booked()).toMatchObject([{ local_start: '2026-12-01T14:00', minutes: 45 }]);
+  });
+
+  it('are read from Outlook, where the end has a date and a time', async () => {
+    const text =
+      'Subject,Start Date,Start Time,End Date,End Time\nAnne Tremblay,2026-12-01,2:00:00 PM,2026-12-01,2:45:00 PM';
+    const columns = ['clientName', 'date', 'time', null, 'endTime'] as const;
+    expect((await preview(text)).columns.map(({ field }) => field)).toEqual([null, ...columns.slice(1)]);
+    const { names } = await preview(text, { columns: [...columns] });
+    expect(names.staff).toMatchObject([{ name: '', rows: 1 }]);
+  });
+
+  it('name the start, not when the appointment was made', async () => {
+    const fields = await fieldsOf('Date,Start At,Client', '2026-11-20,2026-12-01 14:00,Anne Tremblay');
+    expect(fields).toEqual([null, 'date', 'clientName']);
+  });
+
+  it('may repeat the name of the client', async () => {
+    const found = await preview(
+      'Date,Patient,First Name,Last Name,Staff,Service\n2026-12-01 14:00,Anne Tremblay,Anne,Tremblay,Roy Lavoie,Physiotherapy',
+    );
+    expect(found.ready).toBe(1);
+  });
+
+  it('begin a span at its first time', async () => {
+    const text =
+      'Date,Client,Staff,Service\n"Dec 1, 2026 2:00 PM - 2:30 PM",Anne Tremblay,Roy Lavoie,Physiotherapy';
+    await load(text);
+    expect(await booked()).toMatchObject([{ local_start: '2026-12-01T14:00', minutes: 30 }]);
+  });
+});
+
+it('an instant is at the time of the location of its row', async () => {
+  const row = {
+    tenant_id: clinic.tenantId,
+    name: 'West',
+    city: 'Vancouver',
+    region: 'BC',
+    zone: 'America/Vancouver',
+  };
+  await app.admin('locations').insert(row);
+  await load(file('2026-12-01T22:00:00Z,,Anne Tremblay,Roy Lavoie,Physiotherapy,West,'));
+  const { rows } = await app.admin.raw(
+    `SELECT starts_at FROM appointments WHERE tenant_id = '${clinic.tenantId}'`,
+  );
+  expect(rows).toEqual([{ starts_at: new Date('2026-12-01T22:00:00Z') }]);
+});
+
+it('a clinician with one name is not taken for a namesake who has left', async () => {
+  await app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ name: 'Roy' });
+  const found = await preview(file('2026-12-01 14:00,,Anne Tremblay,Roy Gagnon,Physiotherapy,,'));
+  expect(found.names.staff).toEqual([{ name: 'Roy Gagnon', id: null, rows: 1 }]);
 });
 
 it('a file without headings and rows, or with two columns of one field, is refused', async () => {

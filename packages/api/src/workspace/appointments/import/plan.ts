@@ -104,11 +104,6 @@ export class ImportPlan implements AppointmentImportRows {
     return undefined;
   }
 
-  skip(row: SkippedAppointmentRow): void {
-    this.skipped += 1;
-    show(this.skippedRows, row);
-  }
-
   /** Reads a row in the zone of its location. */
   #read(row: CsvRow, reading: RowReading): { written: ReturnType<typeof readRow>; zone: string } {
     const written = readRow(row, reading);
@@ -119,6 +114,11 @@ export class ImportPlan implements AppointmentImportRows {
 
   #locationOf({ location }: WrittenAppointment): BookableLocation | undefined {
     return this.#clinic.locations.find(({ id }) => id === this.idOf('location', location));
+  }
+
+  skip(row: SkippedAppointmentRow): void {
+    this.skipped += 1;
+    show(this.skippedRows, row);
   }
 
   refuse(row: RefusedAppointmentRow): void {

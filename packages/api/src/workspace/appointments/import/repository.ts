@@ -1,6 +1,7 @@
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
-import { query } from '../../../database/rows.ts';
+import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import type { ClinicAccess } from '../../../server/access/types.ts';
 
 export interface BookableStaff {
   id: string;
@@ -109,4 +110,39 @@ export function listVisits(
       WHERE t.tenant_id = ? AND t.local_on >= ? AND t.state IN ('booked', 'arrived', 'attended')`,
     [tenantId, from],
   );
+}
+
+export async function insertImport(
+  tx: Tx,
+  { tenantId, staffId }: Pick<ClinicAccess, 'tenantId' | 'staffId'>,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx('appointment_imports')
+    .insert({ tenantId, importedAt: now, createdBy: staffId })
+    .returning<{ import_id: string }[]>('import_id');
+  return row?.import_id ?? '';
+}
+
+/**
+ * Makes other imports of the clinic wait until the transaction ends. Says whether the import was undone, and whether one of
+ * the clients is booked at a time.
+ */
+export async function holdImport(
+  tx: Tx,
+  tenantId: string,
+  importId: string,
+  { clientIds, localStart }: { clientIds: readonly string[]; localStart: WallTime },
+): Promise<{ undone: boolean; booked: boolean }> {
+  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('appointment_imports ' || ?, 0))`, [tenantId]);
+  const row = await one<{ undone: boolean; booked: boolean }>(
+    tx,
+    `SELECT undone_at IS NOT NULL AS undone,
+            EXISTS (SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+                     WHERE t.tenant_id = i.tenant_id AND t.client_id = ANY(:clientIds)
+                       AND t.local_on = CAST(:localStart AS timestamp)::date AND a.local_start = :localStart
+                       AND t.state IN ('booked', 'arrived', 'attended')) AS booked
+       FROM appointment_imports i WHERE tenant_id = :tenantId AND import_id = :importId`,
+    { tenantId, importId, clientIds: [...clientIds], localStart },
+  );
+  return row ?? { undone: true, booked: false };
 }

@@ -11,13 +11,15 @@ import {
   maxImportedNames,
   type RefusedAppointmentRow,
   type SkippedAppointmentRow,
+  type UndoableImport,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { count, day, text, uuid } from '../../../server/schemas.ts';
+import { count, day, text, timestamp, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
 import { importedFile, maxImportBytes } from '../../shared/index.ts';
 import { importAppointments, previewAppointments } from './service.ts';
+import { listImports, undoImport } from './undo.ts';
 
 const columns = listOf(nullable(oneOf(appointmentImportFields))).max(maxImportColumns);
 const dateOrder = optional(oneOf(dateOrders));
@@ -80,7 +82,28 @@ export const appointmentImportRoutes = workspaceRoutes((route) => [
     summary:
       'Book the upcoming appointments of a CSV file that are not booked yet; no confirmations are sent',
     payload: shape({ text: importedFile, columns, names, dateOrder, doubleBook }),
-    answer: shape({ booked: count, left: count, ...sorted }),
+    answer: shape({ importId: nullable(uuid), booked: count, left: count, ...sorted }),
     handler: ({ call, payload }) => importAppointments(call, payload),
+  }),
+  route(appointmentImportEndpoints.list, {
+    permission: 'clients:import',
+    summary: 'The imports of appointments that can still be undone',
+    answer: shape({
+      imports: listOf(
+        shape<UndoableImport>({
+          importId: uuid,
+          importedAt: timestamp,
+          staffName: Joi.string().allow(''),
+          visits: count,
+        }),
+      ),
+    }),
+    handler: async ({ call }) => ({ imports: await listImports(call) }),
+  }),
+  route(appointmentImportEndpoints.undo, {
+    permission: 'clients:import',
+    summary: 'Take back the visits of an import that nobody has changed since; clients are not told',
+    answer: shape({ undone: count, kept: count }),
+    handler: ({ call, params }) => undoImport(call, params.importId),
   }),
 ]);

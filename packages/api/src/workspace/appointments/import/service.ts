@@ -12,7 +12,8 @@ import {
   type RefusedAppointmentRow,
   type UnclearDate,
 } from '@tamarack/core/domain/workspace';
-import { invalid } from '../../../server/refusals.ts';
+import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { forClinic } from '../../access/index.ts';
 import {
   type CsvRow,
@@ -27,7 +28,14 @@ import { say } from '../text.ts';
 import type { AppointmentCall } from '../work.ts';
 import { guessColumns } from './columns.ts';
 import { type ClinicNow, ImportPlan, type PlannedAppointment } from './plan.ts';
-import { listBookable, listBookableClients, listBusyTimes, listVisits } from './repository.ts';
+import {
+  holdImport,
+  insertImport,
+  listBookable,
+  listBookableClients,
+  listBusyTimes,
+  listVisits,
+} from './repository.ts';
 import { maxLengths } from './rows.ts';
 
 type Choices = { text: string } & Partial<AppointmentImportChoices>;
@@ -77,12 +85,16 @@ export async function importAppointments(
   { text, ...choices }: { text: string } & AppointmentImportChoices,
 ): Promise<AppointmentImportResult> {
   const { plan } = await readFile(call, text, choices);
+  const isDue = ({ taken }: PlannedAppointment) => choices.doubleBook || !taken;
+  const importId = plan.appointments.some(isDue)
+    ? await forClinic(call, (tx) => insertImport(tx, call.access, call.deps.clock.now()))
+    : null;
   let booked = 0;
   let left = plan.appointments.flatMap(({ rows }) => rows).length;
   for (const planned of plan.appointments) {
     try {
-      if (planned.taken && !choices.doubleBook) refuseTaken(plan, planned);
-      else if (await bookPlanned(call, plan, planned)) booked += planned.rows.length;
+      if (!importId || !isDue(planned)) refuseTaken(plan, planned);
+      else if (await bookPlanned(call, plan, planned, importId)) booked += planned.rows.length;
     } catch (error) {
       if (booked === 0) throw error;
       call.deps.log.error({ err: error }, 'import of appointments broken off');
@@ -93,7 +105,7 @@ export async function importAppointments(
   const { skipped, skippedRows, refused } = plan;
   // Without the clients, because the answer is stored for a repeated request.
   const refusedRows = plan.refusedRows.map(({ client: _, ...row }) => row);
-  return { booked, left, skipped, skippedRows, refused, refusedRows };
+  return { importId, booked, left, skipped, skippedRows, refused, refusedRows };
 }
 
 /**
@@ -104,11 +116,13 @@ async function bookPlanned(
   call: AppointmentCall,
   plan: ImportPlan,
   { rows, taken, minutes, ...appointment }: PlannedAppointment,
+  importId: string,
 ): Promise<boolean> {
+  const hold = (tx: Tx) => holdFor(tx, call, importId, appointment);
   const doubleBook = taken ? { doubleBook: true } : {};
   const length = minutes === null ? {} : { minutes };
   try {
-    await book(call, { ...appointment, ...length, ...doubleBook }, { imported: true });
+    await book(call, { ...appointment, ...length, ...doubleBook }, { imported: { importId, hold } });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'ALREADY_DONE') {
@@ -120,6 +134,22 @@ async function bookPlanned(
     for (const row of rows) plan.refuse({ ...row, ...problem });
     return false;
   }
+}
+
+/**
+ * Lets one import of the clinic book at a time, because two of the same file would double-book everyone.
+ * @throws DomainError ALREADY_DONE when a client is already booked then, TRANSITION_NOT_ALLOWED when the import was undone
+ *   meanwhile
+ */
+async function holdFor(
+  tx: Tx,
+  { access: { tenantId }, locale }: AppointmentCall,
+  importId: string,
+  { clientIds, localStart }: Pick<PlannedAppointment, 'clientIds' | 'localStart'>,
+): Promise<void> {
+  const { undone, booked } = await holdImport(tx, tenantId, importId, { clientIds, localStart });
+  if (undone) throw notAllowed(say(locale, 'importUndone'));
+  if (booked) throw new DomainError('ALREADY_DONE');
 }
 
 function problemOf({ code, fields = {} }: DomainError): Omit<RefusedAppointmentRow, 'line'> | undefined {

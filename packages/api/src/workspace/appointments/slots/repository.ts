@@ -22,6 +22,8 @@ export interface NewAppointmentRow extends Place {
   serviceId: string;
   repeatId: string | null;
   source: 'desk' | 'clinician' | 'walk_in' | 'import';
+  /** The import that books it. */
+  importId: string | null;
   memo: string;
   createdBy: string | null;
 }
@@ -109,10 +111,11 @@ function insertInLane(
   const { minutes = 0, bufferBefore = 0, bufferAfter = 0 } = slots[0] ?? {};
   return writeStatement(
     `INSERT INTO appointments (tenant_id, appointment_id, service_id, staff_id, location_id, room_id, room_shared, lane,
-       repeat_id, zone, local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, memo, created_by)
+       repeat_id, zone, local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, import_id, memo,
+       created_by)
      SELECT :tenantId, x.id, :serviceId, :staffId, :locationId, CAST(:roomId AS uuid), :roomShared, :lane,
             CAST(:repeatId AS uuid), :zone, x.local_start, :minutes, :bufferBefore, :bufferAfter, x.starts_at, x.ends_at,
-            ${busy}, :source, :memo, CAST(:createdBy AS uuid)
+            ${busy}, :source, CAST(:importId AS uuid), :memo, CAST(:createdBy AS uuid)
        FROM unnest(CAST(:ids AS uuid[]), CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]),
                    CAST(:endsAt AS timestamptz[]), CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
               AS x (id, local_start, starts_at, ends_at, busy_from, busy_to)

@@ -6,6 +6,7 @@ import {
   type AppointmentImportResult,
   appointmentImportEndpoints,
   type ImportedKind,
+  type UndoneImport,
 } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
@@ -19,6 +20,8 @@ import panel from '../../shared/panel.module.css';
 import { PreviewPanels } from './PreviewPanels.tsx';
 import { RowsPanels } from './RowsPanels.tsx';
 import { importTexts } from './text.ts';
+import { UndoableImports } from './UndoableImports.tsx';
+import { UndoImport } from './UndoImport.tsx';
 
 /** Milliseconds for a file with the most rows; the server closes a silent connection after 60 seconds. */
 const timeout = 60_000;
@@ -32,6 +35,7 @@ export function ImportScreen() {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [preview, setPreview] = useState<AppointmentImportPreview | null>(null);
   const [doubleBook, setDoubleBook] = useState(false);
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
 
   const look = useMutation({
     meta: { quiet: true },
@@ -51,6 +55,12 @@ export function ImportScreen() {
     run.reset();
     setPreview(null);
     setDoubleBook(false);
+    setUndone(null);
+  };
+  const showUndone = (answer: UndoneImport) => {
+    forget();
+    setFile(null);
+    setUndone(answer);
   };
   const read = (chosen: ImportFile) => {
     setFile(chosen);
@@ -80,9 +90,18 @@ export function ImportScreen() {
       }
     >
       {run.data ? (
-        <Result result={run.data} />
+        <Result result={run.data} onUndone={showUndone} />
       ) : (
         <>
+          {undone ? (
+            <Notice
+              tone={undone.kept > 0 ? 'warn' : 'ok'}
+              role="status"
+              title={t('undone', { n: undone.undone })}
+            >
+              {undone.kept > 0 ? t('kept', { n: undone.kept }) : null}
+            </Notice>
+          ) : null}
           <p className={panel.muted}>
             {t('intro')} {t('introMails')}
           </p>
@@ -104,16 +123,24 @@ export function ImportScreen() {
               onChange={change}
               onRun={() => run.mutate({ text: file.text, ...choicesIn(preview, doubleBook) })}
             />
-          ) : null}
+          ) : (
+            <UndoableImports onUndone={showUndone} />
+          )}
         </>
       )}
     </WorkspacePage>
   );
 }
 
-function Result({ result }: { result: AppointmentImportResult }) {
+function Result({
+  result,
+  onUndone,
+}: {
+  result: AppointmentImportResult;
+  onUndone: (undone: UndoneImport) => void;
+}) {
   const { t } = useText(importTexts);
-  const { booked, left, skipped, refused } = result;
+  const { importId, booked, left, skipped, refused } = result;
   return (
     <>
       <Notice
@@ -121,9 +148,14 @@ function Result({ result }: { result: AppointmentImportResult }) {
         role="status"
         title={t('done', { n: booked })}
         actions={
-          <Button component={Link} to="/calendar">
-            {t('toCalendar')}
-          </Button>
+          <>
+            <Button component={Link} to="/calendar">
+              {t('toCalendar')}
+            </Button>
+            {importId && booked > 0 ? (
+              <UndoImport importId={importId} visits={booked} onUndone={onUndone} />
+            ) : null}
+          </>
         }
       >
         {[

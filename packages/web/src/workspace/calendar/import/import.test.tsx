@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { AppointmentImportPreview } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
@@ -31,6 +32,7 @@ const preview: AppointmentImportPreview = {
   refusedRows: [{ line: 4, field: 'staff', problem: 'leftOut', client: 'Luc Roy' }],
 };
 const lists = {
+  'GET /api/clinic/imports/appointments': () => ({ imports: [] }),
   'GET /api/clinic/staff': () => ({
     staff: [
       { staffId: id(1), name: 'Roy Lavoie', practises: true },
@@ -48,7 +50,9 @@ const lists = {
 async function open(transport: ReturnType<typeof memoryTransport>) {
   const element = (
     <MeContext value={workspaceMe({ role: 'administrator' })}>
-      <ImportScreen />
+      <StepUpProvider>
+        <ImportScreen />
+      </StepUpProvider>
     </MeContext>
   );
   const routes = [{ path: 'calendar/import', element }];
@@ -64,7 +68,15 @@ it('shows what would be booked, asks what names stand for, and books as chosen',
   const transport = memoryTransport({
     ...lists,
     [previewPath]: () => ({ preview }),
-    [runPath]: () => ({ booked: 2, left: 0, skipped: 1, skippedRows: [], refused: 0, refusedRows: [] }),
+    [runPath]: () => ({
+      importId: id(5),
+      booked: 2,
+      left: 0,
+      skipped: 1,
+      skippedRows: [],
+      refused: 0,
+      refusedRows: [],
+    }),
   });
   await open(transport);
   chooseFile();
@@ -103,6 +115,46 @@ it('shows what would be booked, asks what names stand for, and books as chosen',
     },
   ]);
   expect(screen.getByRole('link', { name: 'Open the calendar' })).toBeTruthy();
+});
+
+const undoPath = `POST /api/clinic/imports/appointments/${id(5)}/undo`;
+
+it('takes an import back from its result, after a question, and says what stays', async () => {
+  const transport = memoryTransport({
+    ...lists,
+    [previewPath]: () => ({ preview }),
+    [runPath]: () => ({
+      ...{ importId: id(5), booked: 3, left: 0, skipped: 0, skippedRows: [], refused: 0, refusedRows: [] },
+    }),
+    [undoPath]: () => ({ undone: 2, kept: 1 }),
+  });
+  await open(transport);
+  chooseFile();
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 appointment' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await screen.findByText(/Clients are not told/);
+  expect(transport.bodies(undoPath)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Take back 3 appointments' }));
+  expect(await screen.findByText('2 appointments were taken back')).toBeTruthy();
+  screen.getByText('1 appointment was changed since the import and stays in the calendar');
+  screen.getByRole('button', { name: 'Choose a CSV file' });
+});
+
+it('offers the imports of the last day to be taken back', async () => {
+  const imports = [
+    { importId: id(5), importedAt: '2026-11-24T15:00:00.000Z', staffName: 'Olive Owner', visits: 2 },
+  ];
+  const transport = memoryTransport({
+    ...lists,
+    'GET /api/clinic/imports/appointments': () => ({ imports: imports.splice(0) }),
+    [undoPath]: () => ({ undone: 2, kept: 0 }),
+  });
+  await open(transport);
+  await screen.findByText('Olive Owner');
+  fireEvent.click(screen.getByRole('button', { name: /^Undo this import of Nov 24, 2026, 10:00/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back 2 appointments' }));
+  expect(await screen.findByText('2 appointments were taken back')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Olive Owner')).toBeNull());
 });
 
 it('forgets the names when a column gets another content', async () => {
