@@ -205,8 +205,22 @@ describe.each([english, french])('Tuesday in $locale', (spoken) => {
     await check(page, 'appointment import with names');
     await page.getByRole('button', { name: say.run }).click();
     await page.getByText(say.done).waitFor();
+    await check(page, 'appointment import result');
     await page.goto(`${new URL(page.url()).origin}${tuesday.replace('24', '26')}`);
     await card(page, 'Tremblay').waitFor();
+
+    await page.goto(`${new URL(page.url()).origin}/calendar/import`);
+    await page.getByRole('button', { name: say.undo }).waitFor();
+    await check(page, 'appointment imports');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, 'appointment imports on a phone');
+    await check(page, 'appointment imports on a phone');
+    await page.getByRole('button', { name: say.undo }).click();
+    await check(page, 'undoing an appointment import');
+    await page.getByRole('button', { name: say.takeBack }).click();
+    await page.getByText(say.undone).waitFor();
+    await check(page, 'undone appointment import');
+    expect(await ofClinic('appointments').where({ source: 'import' }).pluck('state')).toEqual(['void']);
     expectNoProblems(owner);
   });
 });

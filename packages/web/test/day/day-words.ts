@@ -76,6 +76,9 @@ export const english = {
     unknown: 'Line 3: No client has this name, email or phone (Nobody, Known)',
     run: 'Book 1 appointment',
     done: '1 appointment was booked',
+    undo: /^Undo this import of/,
+    takeBack: 'Take back 1 appointment',
+    undone: '1 appointment was taken back',
   },
 };
 export type Words = typeof english;
@@ -157,5 +160,8 @@ export const french: Words = {
     unknown: 'Ligne 3 : Aucun client n’a ce nom, ce courriel ou ce téléphone (Nobody Known)',
     run: 'Prendre 1 rendez-vous',
     done: '1 rendez-vous a été pris',
+    undo: /^Annuler cette importation du/,
+    takeBack: 'Retirer 1 rendez-vous',
+    undone: '1 rendez-vous a été retiré',
   },
 };
