@@ -160,7 +160,7 @@ export const french: Words = {
     unknown: 'Ligne 3 : Aucun client n’a ce nom, ce courriel ou ce téléphone (Nobody Known)',
     run: 'Prendre 1 rendez-vous',
     done: '1 rendez-vous a été pris',
-    undo: /^Annuler cette importation du/,
+    undo: /^Défaire cette importation du/,
     takeBack: 'Retirer 1 rendez-vous',
     undone: '1 rendez-vous a été retiré',
   },

@@ -78,9 +78,9 @@ const appointmentTexts = defineCatalogue({
       '{count, plural, one {Un des rendez-vous en chevauche un autre.} other {# des rendez-vous en chevauchent d’autres.}} Ignorez-les ou choisissez d’autres heures.',
     importManyNames:
       'Le fichier contient plus de {most} noms différents dans une même colonne. Vérifiez le contenu de chaque colonne.',
-    importUndone: 'Cette importation a été annulée pendant qu’elle était en cours.',
+    importUndone: 'Cette importation a été défaite pendant qu’elle était en cours.',
     importTooOld:
-      'Une importation peut être annulée pendant 24 heures. Vous pouvez encore déplacer ou annuler chacun de ses rendez-vous.',
+      'Une importation peut être défaite pendant 24 heures. Vous pouvez encore déplacer ou annuler chacun de ses rendez-vous.',
     repeatNotWorking:
       '{count, plural, one {Cette personne ne traite pas de clients ici un de ces jours-là.} other {Cette personne ne traite pas de clients ici # de ces jours-là.}} Ignorez-les ou choisissez une autre personne.',
     notPossible: 'Impossible : cette visite est {state}. Possible maintenant : {allowed}.',

@@ -1,5 +1,5 @@
-import type { Billing, ClientState, Day, ServiceFee, WallTime } from '@tamarack/core/domain/workspace';
-import { column, execute, exists, firstValue, one, query } from '../../../database/rows.ts';
+import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domain/workspace';
+import { column, firstValue, one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { careTeamClients } from '../../charts/index.ts';

@@ -5,8 +5,8 @@ import { forClinic } from '../../access/index.ts';
 import { dropMails } from '../../client-mails/index.ts';
 import { recordChange, recordChanges } from '../../shared/index.ts';
 import { leaveCareTeam } from '../attendance/repository.ts';
+import { undoReactivation } from '../booking/clients.ts';
 import { markForRebooking, type Reactivated } from '../booking/repository.ts';
-import { undoReactivation } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import {
