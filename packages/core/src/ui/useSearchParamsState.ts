@@ -4,6 +4,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 export interface UpdateOptions {
   /** Replaces the history entry instead of adding one. */
   replace?: boolean;
+  /** Shows the change before anything else can be pressed. */
+  flushSync?: boolean;
 }
 
 /** The part of a history entry's state with the values of private names. */

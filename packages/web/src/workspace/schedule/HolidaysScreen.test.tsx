@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Block, ListedHoliday, Location } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -51,7 +52,9 @@ async function open(places = locations) {
   const element = (
     <StepUpProvider>
       <MeContext value={workspaceMe()}>
-        <HolidaysScreen />
+        <LeaveGuard leaves={() => false}>
+          <HolidaysScreen />
+        </LeaveGuard>
       </MeContext>
     </StepUpProvider>
   );
@@ -99,6 +102,31 @@ it('keeps ticked holidays while the tab is away', async () => {
   fireEvent.click(screen.getByLabelText('Labour Day'));
   await comeBack();
   expect([isTicked('Canada Day'), isTicked('Labour Day')]).toEqual([false, true]);
+});
+
+it('asks before another year loses ticks that are not saved', async () => {
+  await open();
+  fireEvent.click(screen.getByLabelText('Labour Day'));
+  const year = screen.getByLabelText('Year') as HTMLSelectElement;
+  const [present, next] = [...year.options].map(({ value }) => value);
+  fireEvent.change(year, { target: { value: next } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect([year.value, isTicked('Labour Day')]).toEqual([present, true]);
+  fireEvent.change(year, { target: { value: next } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await screen.findByText(`Main Street, ${next}`);
+  expect(isTicked('Labour Day')).toBe(false);
+});
+
+it('shows no list of another year once a year is chosen', async () => {
+  await open();
+  const year = screen.getByLabelText('Year') as HTMLSelectElement;
+  const next = year.options[1]?.value ?? '';
+  // Without React's own batching, as when a person chooses a year and presses a tick before the next paint.
+  year.value = next;
+  year.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(screen.queryByLabelText('Labour Day')).toBeNull();
+  await screen.findByText(`Main Street, ${next}`);
 });
 
 it('shows the holidays that someone else has set', async () => {

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ListedHoliday, Location } from '@tamarack/core/domain/workspace';
 import { Problem } from '@tamarack/core/session';
+import { useLeave, useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { onDemand } from '../../shared/onDemand.tsx';
@@ -25,6 +26,7 @@ export function HolidaysScreen() {
   const { t } = useText(scheduleTexts);
   const me = useMe();
   const { searchParams, set } = useSearchParamsState();
+  const leave = useLeave();
   const locations = useLocations(rarelyChanging);
   const places = (locations.data ?? []).filter(({ archived }) => !archived);
   const place = places.find(({ locationId }) => locationId === searchParams.get('location')) ?? places[0];
@@ -35,6 +37,9 @@ export function HolidaysScreen() {
   const error = locations.data ? holidays.error : locations.error;
   /** Id of the block whose bookings are listed. */
   const [listed, setListed] = useState<string>();
+  /** Asks about unsaved ticks first. The former list is gone at once, so that nobody ticks in it any more. */
+  const choose = (changes: { year: string } | { location: string }) =>
+    leave(() => set(changes, { flushSync: true }));
   return (
     <SettingsPage lead={t('holidaysLead')}>
       <div className={classes.screen}>
@@ -43,13 +48,13 @@ export function HolidaysScreen() {
             label={t('year')}
             value={String(year)}
             data={years.map(String)}
-            onChange={(event) => set({ year: event.currentTarget.value })}
+            onChange={(event) => choose({ year: event.currentTarget.value })}
           />
           {place ? (
             <LocationField
               locations={places}
               value={place.locationId}
-              onChange={(event) => set({ location: event.currentTarget.value })}
+              onChange={(event) => choose({ location: event.currentTarget.value })}
             />
           ) : null}
         </div>
@@ -99,6 +104,10 @@ function HolidayForm({
   const { t, locale } = useText(scheduleTexts);
   const [ticked, setTicked] = useState(() => holidays.filter(({ blocked }) => blocked).map(({ key }) => key));
   const save = useSetHolidays();
+  const stored = save.isSuccess
+    ? save.variables.keys
+    : holidays.filter(({ blocked }) => blocked).map(({ key }) => key);
+  useUnsavedPage(holidays.some(({ key }) => stored.includes(key) !== ticked.includes(key)));
   const all = ticked.length === holidays.length;
   return (
     <form
