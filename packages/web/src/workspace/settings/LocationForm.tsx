@@ -3,11 +3,12 @@ import {
   allRegions,
   countryOfZone,
   defaultTimeZone,
+  findRegion,
   isRegionOf,
   validationTexts,
+  zoneName,
 } from '@tamarack/core/domain';
 import { countryOf, type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { Problem } from '@tamarack/core/session';
 import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { hintBelow } from '../../shared/hint-below.ts';
@@ -18,7 +19,9 @@ import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { useFieldKey } from '../shared/useFieldKey.ts';
+import { SaveProblem } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
+import { useFollow } from './useFollow.ts';
 
 export interface LocationFormProps {
   /** Null to add a location. */
@@ -41,15 +44,18 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
   const { settings } = useMe();
   const keyOf = useFieldKey();
   const { t: rule } = useText(validationTexts);
+  const valuesOf = (one: Location | null) => ({
+    name: one?.name ?? '',
+    streetAddress: one?.streetAddress ?? '',
+    city: one?.city ?? '',
+    region: one?.region ?? '',
+    postalCode: one?.postalCode ?? '',
+    phone: one?.phone ?? '',
+    zone: one?.zone ?? zone,
+  });
   const { form, save, submit } = useSaveForm({
     initialValues: {
-      name: location?.name ?? '',
-      streetAddress: location?.streetAddress ?? '',
-      city: location?.city ?? '',
-      region: location?.region ?? '',
-      postalCode: location?.postalCode ?? '',
-      phone: location?.phone ?? '',
-      zone: location?.zone ?? zone,
+      ...valuesOf(location),
       ...(keepAs ? readEntries<object>(keepAs) : {}),
     },
     onValuesChange: (values) => keepAs && keepEntries(keepAs, values),
@@ -77,6 +83,10 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
       toast.success(t('saved'));
       return onDone();
     },
+  });
+  useFollow(form, location, valuesOf, (name, value) => {
+    if (name === 'zone') return zoneName(value, locale);
+    return name === 'region' ? (findRegion(value)?.[locale] ?? value) : value;
   });
   const offerZone = (before: string | null, next: string | null) => {
     const present = form.getValues().zone;
@@ -125,7 +135,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
           value={form.values.zone}
         />
       </div>
-      <Problem error={save.problem} />
+      <SaveProblem error={save.problem} />
       <div className={classes.actions} style={{ marginTop: '1.25rem' }}>
         {aside}
         <SubmitButton would="saved" loading={save.isPending}>

@@ -18,9 +18,10 @@ import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
 import { LocationForm } from './LocationForm.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SaveProblem, SettingsPage } from './SettingsPage.tsx';
 import own from './settings.module.css';
 import { settingsTexts } from './text.ts';
+import { useFollow } from './useFollow.ts';
 
 type Edited = { location: Location | null } | { room: Room | null; locationId: string };
 
@@ -32,6 +33,11 @@ export function LocationsScreen() {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [archived, setArchived] = useState(false);
   const close = () => setEdited(null);
+  /** With what somebody else has saved since it was opened. */
+  const latest = (opened: Location | null) =>
+    locations.data?.find(({ locationId }) => locationId === opened?.locationId) ?? opened;
+  const latestRoom = (opened: Room | null) =>
+    locations.data?.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === opened?.roomId) ?? opened;
   const title = edited
     ? 'room' in edited
       ? t(edited.room ? 'editRoom' : 'addRoom')
@@ -65,13 +71,17 @@ export function LocationsScreen() {
       {edited ? (
         <DialogFrame title={title} onClose={close}>
           {'room' in edited ? (
-            <RoomForm room={edited.room} locationId={edited.locationId} onDone={close} />
+            <RoomForm room={latestRoom(edited.room)} locationId={edited.locationId} onDone={close} />
           ) : (
             <LocationForm
-              location={edited.location}
+              location={latest(edited.location)}
               zone={zone}
               action={t('save')}
-              aside={edited.location ? <ArchiveLocation location={edited.location} onDone={close} /> : null}
+              aside={
+                edited.location ? (
+                  <ArchiveLocation location={latest(edited.location) ?? edited.location} onDone={close} />
+                ) : null
+              }
               onDone={close}
             />
           )}
@@ -160,6 +170,8 @@ function ArchiveLocation({ location, onDone }: { location: Location; onDone: () 
   );
 }
 
+const roomValues = (room: Room | null) => ({ name: room?.name ?? '', shared: room?.shared ?? false });
+
 function RoomForm({
   room,
   locationId,
@@ -172,9 +184,10 @@ function RoomForm({
   const { t } = useText(settingsTexts);
   const { t: rule } = useText(validationTexts);
   const form = useForm({
-    initialValues: { name: room?.name ?? '', shared: room?.shared ?? false },
+    initialValues: roomValues(room),
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
   });
+  useFollow(form, room, roomValues, (name, value) => (name === 'name' ? String(value) : ''));
   const save = useSave(
     (call, values: { name?: string; shared?: boolean; archived?: boolean }) =>
       room
@@ -207,7 +220,7 @@ function RoomForm({
           description={t('sharedHint')}
           {...form.getInputProps('shared', { type: 'checkbox' })}
         />
-        <Problem error={save.problem} />
+        <SaveProblem error={save.problem} />
         <div className={classes.actions}>
           {room ? (
             <Button

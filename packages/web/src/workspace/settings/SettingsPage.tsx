@@ -72,6 +72,18 @@ export function SettingsPage({
   );
 }
 
+/** Why a form that follows what others save was not saved. */
+export function SaveProblem({ error }: { error: Error | null }) {
+  const { t } = useText(settingsTexts);
+  return hasCode(error, 'VERSION_CONFLICT') ? (
+    <Notice tone="warn" role="alert">
+      {t('othersSaved')}
+    </Notice>
+  ) : (
+    <Problem error={error} />
+  );
+}
+
 /** The end of a form of `useSettingsForm`: why it was not saved, and the button that saves. */
 export function SettingsFoot({
   save,
@@ -83,13 +95,7 @@ export function SettingsFoot({
   const { t } = useText(settingsTexts);
   return (
     <>
-      {hasCode(save.problem, 'VERSION_CONFLICT') ? (
-        <Notice tone="warn" role="alert">
-          {t('othersSaved')}
-        </Notice>
-      ) : (
-        <Problem error={save.problem} />
-      )}
+      <SaveProblem error={save.problem} />
       <div className={panel.actions}>
         <SubmitButton would="saved" loading={save.isPending} disabled={!isDirty}>
           {t('save')}

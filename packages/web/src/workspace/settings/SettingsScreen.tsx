@@ -56,7 +56,20 @@ const settingsOf = (values: ReturnType<typeof valuesOf>) => ({
 function SettingsForm({ settings, choosesContact }: FormProps) {
   const { t } = useText(settingsTexts);
   const staff = useStaff();
-  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf);
+  const minutes = (count: number) => t('minutes', { minutes: count });
+  const notice = (hours: number) => (hours === 0 ? t('reminderNone') : t('hours', { hours }));
+  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf, {
+    wordsOf: (name, value) => {
+      if (name === 'weekStartsOn') return t(value === '1' ? 'monday' : 'sunday');
+      if (name === 'reminderHours') return notice(Number(value));
+      if (name === 'privacyContactId') return staff.data?.find(({ staffId }) => staffId === value)?.name ?? '';
+      return minutes(Number(value));
+    },
+    validate: {
+      idleLockMinutes: (value) =>
+        Number.isInteger(Number(value)) && Number(value) >= 5 && Number(value) <= 60 ? null : t('idleWrong'),
+    },
+  });
   const administrators = (staff.data ?? []).filter(
     ({ role, account }) => role === 'administrator' && account === 'active',
   );
@@ -66,10 +79,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
         <div className={classes.fields}>
           <SelectField
             label={t('grid')}
-            data={[5, 10, 15, 20, 30, 60].map((minutes) => ({
-              value: String(minutes),
-              label: t('minutes', { minutes }),
-            }))}
+            data={[5, 10, 15, 20, 30, 60].map((count) => ({ value: String(count), label: minutes(count) }))}
             {...field('gridMinutes')}
           />
           <SelectField
@@ -86,10 +96,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             inputWrapperOrder={hintBelow}
             data={[...new Set([...reminderHours, settings.reminderHours])]
               .sort((a, b) => a - b)
-              .map((hours) => ({
-                value: String(hours),
-                label: hours === 0 ? t('reminderNone') : t('hours', { hours }),
-              }))}
+              .map((hours) => ({ value: String(hours), label: notice(hours) }))}
             {...field('reminderHours')}
           />
         </div>

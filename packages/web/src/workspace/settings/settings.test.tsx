@@ -74,7 +74,8 @@ describe('when a colleague saves settings while the form is open', () => {
     renderScreen({ transport, path: '/settings', signedIn: owner, routes });
     await screen.findByLabelText(labels.grid);
   };
-  const note = 'Somebody else has just changed this. Save to keep what you entered.';
+  const note =
+    'Somebody else has just changed this to “20 minutes”. Save to keep what you entered.';
 
   it('keeps what was entered, follows elsewhere, and sends only what was entered', async () => {
     await open();
@@ -117,6 +118,56 @@ describe('when a colleague saves settings while the form is open', () => {
     expect(screen.getByText(note)).toBeTruthy();
     expect(screen.getAllByRole('alert')).toEqual([alert]);
   });
+});
+
+it('shows in a location’s form what somebody else saved meanwhile, and then saves', async () => {
+  const [place] = locations as [(typeof locations)[number]];
+  let stored = { ...place, city: 'Toronto', postalCode: 'M5V 1A1' };
+  const transport = memoryTransport({
+    'GET /api/clinic/locations': () => ({ locations: [stored] }),
+    [`PATCH /api/clinic/locations/${place.locationId}`]: ({ body }) => {
+      if ((body as { version: number }).version === stored.version) return { id: '', version: 9 };
+      throw refusal('VERSION_CONFLICT', { message: errorTexts.en.VERSION_CONFLICT });
+    },
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={me}>
+        <LocationsScreen />
+      </MeContext>
+    </StepUpProvider>
+  );
+  renderScreen({ transport, path: '/settings', signedIn: owner, routes: [{ path: 'settings', element }] });
+  fireEvent.click(await screen.findByRole('button', { name: `Edit: ${place.name}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (label: string) => dialog.getByLabelText(label) as HTMLInputElement;
+  fireEvent.change(field('City'), { target: { value: 'Ottawa' } });
+  stored = { ...stored, version: stored.version + 1, city: 'Kingston', postalCode: 'K7L 1A1' };
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(
+    'Somebody else has just changed this to “Kingston”. Save to keep what you entered.',
+  );
+  await dialog.findByText(/^Somebody else saved settings in the meantime/);
+  expect([field('City').value, field('Postal code').value]).toEqual(['Ottawa', 'K7L 1A1']);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const bodies = transport.bodies(`PATCH /api/clinic/locations/${place.locationId}`);
+  expect(bodies.at(-1)).toMatchObject({ city: 'Ottawa', postalCode: 'K7L 1A1', version: stored.version });
+});
+
+it('says between which minutes the screen can be locked', async () => {
+  const transport = memoryTransport({ 'GET /api/clinic/staff': () => ({ staff: [] }) });
+  const routes = [{ path: 'settings', element: <LiveSettings /> }];
+  renderScreen({ transport, path: '/settings', signedIn: owner, routes });
+  const field = await screen.findByLabelText('Lock the screen after');
+  for (const wrong of ['3', '61', '7.5', '']) {
+    fireEvent.change(field, { target: { value: wrong } });
+    expect(screen.queryByText('Between 5 and 60 minutes.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Between 5 and 60 minutes.');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  }
+  expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([]);
 });
 
 it('keeps settings that are edited while others are being saved', async () => {

@@ -16,7 +16,9 @@ export const settingsTexts = defineCatalogue({
     billing: 'Billing and tax',
     templates: 'Note templates',
     retention: 'Retention of charts',
-    changedMeanwhile: 'Somebody else has just changed this. Save to keep what you entered.',
+    changedMeanwhile:
+      'Somebody else has just changed this to “{theirs}”. Save to keep what you entered.',
+    emptiedMeanwhile: 'Somebody else has just emptied this. Save to keep what you entered.',
     othersSaved: 'Somebody else saved settings in the meantime. Check yours and save again.',
     archive: 'Archive',
     restore: 'Use again',
@@ -41,6 +43,7 @@ export const settingsTexts = defineCatalogue({
     namesForAllHint: 'When off, they see names only of their own clients, and file numbers of the others.',
     idle: 'Lock the screen after',
     idleHint: 'Minutes without activity, 5 to 60.',
+    idleWrong: 'Between 5 and 60 minutes.',
 
     addLocation: 'Add location',
     editLocation: 'Edit location',
@@ -113,7 +116,9 @@ export const settingsTexts = defineCatalogue({
     billing: 'Facturation et taxes',
     templates: 'Modèles de notes',
     retention: 'Conservation des dossiers',
-    changedMeanwhile: 'Quelqu’un vient de modifier ce réglage. Enregistrez pour garder votre choix.',
+    changedMeanwhile:
+      'Quelqu’un vient de choisir « {theirs} ». Enregistrez pour garder votre choix.',
+    emptiedMeanwhile: 'Quelqu’un vient de vider ce champ. Enregistrez pour garder votre choix.',
     othersSaved:
       'Quelqu’un a enregistré des réglages entre-temps. Vérifiez les vôtres et enregistrez de nouveau.',
     archive: 'Archiver',
@@ -142,6 +147,7 @@ export const settingsTexts = defineCatalogue({
       'Désactivé : ils voient ceux de leurs propres clients, et les numéros de dossier des autres.',
     idle: 'Verrouiller l’écran après',
     idleHint: 'Minutes sans activité, de 5 à 60.',
+    idleWrong: 'De 5 à 60 minutes.',
 
     addLocation: 'Ajouter un emplacement',
     editLocation: 'Modifier l’emplacement',

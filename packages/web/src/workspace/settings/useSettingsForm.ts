@@ -1,47 +1,45 @@
-import { useForm } from '@mantine/form';
+import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
-import { useEffect, useState } from 'react';
 import { useSave } from '../shared/saving/useSave.ts';
 import { settingsTexts } from './text.ts';
+import { useFollow } from './useFollow.ts';
 
 type Changes = Omit<SettingsChanges, 'version'>;
 
 /**
  * A form for some of the clinic's settings, which sends only those that were changed. When somebody else saves settings
- * while it is open, its fields follow; those already edited keep what was entered and say so.
+ * while it is open, its fields follow; those already edited keep what was entered and say what the other person chose.
  */
 export function useSettingsForm<Values extends Record<string, string | boolean>>(
   settings: WorkspaceSettings,
   valuesOf: (settings: WorkspaceSettings) => Values,
   settingsOf: (values: Values) => Changes,
+  {
+    wordsOf,
+    validate = {},
+  }: {
+    /** A value as its field shows it; empty for an empty field. */
+    wordsOf: (name: keyof Values, value: Values[keyof Values]) => string;
+    validate?: FormRulesRecord<Values>;
+  },
 ) {
   const { t } = useText(settingsTexts);
-  const form = useForm<Values>({ initialValues: valuesOf(settings) });
+  const form = useForm<Values>({ initialValues: valuesOf(settings), validate });
   const isDirty = form.isDirty();
   useUnsavedPage(isDirty);
-  const [shown, setShown] = useState(settings);
+  const noteSaved = useFollow(form, settings, valuesOf, wordsOf);
   const save = useSave(
     (call, { payload }: { payload: SettingsChanges; values: Values }) =>
       call(teamEndpoints.settings, { payload }),
     // What was edited meanwhile differs from what was sent, and stays to be saved.
     (_, { payload, values }) => {
       form.resetDirty(values);
-      setShown((before) => ({ ...before, ...payload }));
+      noteSaved((before) => ({ ...before, ...payload }));
       toast.success(t('saved'));
     },
   );
-  useEffect(() => {
-    if (settings.version === shown.version) return;
-    const [before, fresh, entered] = [valuesOf(shown), valuesOf(settings), form.getValues()];
-    const kept = Object.keys(entered).filter((name) => form.isDirty(name) && entered[name] !== fresh[name]);
-    form.setValues({ ...fresh, ...Object.fromEntries(kept.map((name) => [name, entered[name]])) });
-    form.resetDirty(fresh);
-    const contested = kept.filter((name) => before[name] !== fresh[name]);
-    form.setErrors(Object.fromEntries(contested.map((name) => [name, t('changedMeanwhile')])));
-    setShown(settings);
-  }, [settings, shown, valuesOf, form, t]);
   const submit = form.onSubmit((values) => {
     const changes = Object.entries(settingsOf(values)).filter(
       ([key, value]) => value !== settings[key as keyof WorkspaceSettings],

@@ -4,6 +4,7 @@ import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { hintBelow } from '../../../shared/hint-below.ts';
 import { useMe } from '../../frame/index.ts';
+import { formatDate } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
@@ -56,9 +57,12 @@ const settingsOf = (values: ReturnType<typeof valuesOf>) => ({
 });
 
 function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
-  const { t } = useText(billingSettingsTexts);
+  const { t, locale } = useText(billingSettingsTexts);
   const { clinicName } = useMe();
-  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf);
+  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf, {
+    wordsOf: (name, value) =>
+      name === 'businessName' || value === '' ? String(value) : formatDate(String(value), locale),
+  });
   return (
     <form noValidate onSubmit={submit}>
       <Panel title={t('invoices')}>
