@@ -99,10 +99,16 @@ describe('locations', () => {
     await owner('POST', '/locations', { name: 'Second', zone: 'America/Toronto' }, at);
     const cancel = await book(at);
     const path = `/locations/${at.locationId}`;
-    for (const changes of [{ zone: 'America/Vancouver' }, { archived: true }])
-      expect((await owner('PATCH', path, { version: 1, ...changes }, at)).body.code).toBe(
-        'TRANSITION_NOT_ALLOWED',
-      );
+    for (const [changes, error] of [
+      [
+        { zone: 'America/Vancouver' },
+        '1 appointment is still booked here, so that the time zone cannot change. Move it first.',
+      ],
+      [{ archived: true }, '1 appointment is still booked here. Move or cancel it first.'],
+    ] as const)
+      expect((await owner('PATCH', path, { version: 1, ...changes }, at)).body).toMatchObject({
+        ...{ code: 'TRANSITION_NOT_ALLOWED', error },
+      });
     await cancel();
     expect((await owner('PATCH', path, { version: 1, zone: 'America/Vancouver' }, at)).status).toBe(200);
   });
@@ -227,7 +233,10 @@ describe('rooms', () => {
     expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([400, ['name']]);
     const cancel = await book(clinic, added.body.id);
     const archive = () => owner('PATCH', `/rooms/${added.body.id}`, { version: 1, archived: true });
-    expect((await archive()).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    expect((await archive()).body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: '1 appointment is still booked in this room. Move it first.',
+    });
     await cancel();
     expect((await archive()).status).toBe(200);
     expect((await location(clinic.locationId)).rooms).toMatchObject([

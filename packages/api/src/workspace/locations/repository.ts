@@ -1,5 +1,5 @@
 import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
-import { exists, one, query, value } from '../../database/rows.ts';
+import { one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { insertRow, updateRow } from '../../database/write.ts';
 
@@ -56,18 +56,18 @@ export async function lockLocation(
   return found && { ...found, isLast: inUse.length === 1 && !found.archived };
 }
 
-/** Whether anybody is booked at a location, or in a room, after a given time. */
-export async function isBookedAfter(
+/** How many appointments are booked at a location, or in a room, after a given time. */
+export function countBookedAfter(
   sql: Sql,
   tenantId: string,
   where: { locationId: string } | { roomId: string },
   now: Date,
-): Promise<boolean> {
-  return exists(
+): Promise<number> {
+  return value(
     sql,
-    `SELECT 1 FROM appointments
+    `SELECT count(*)::integer FROM appointments
       WHERE tenant_id = ? AND ${'roomId' in where ? 'room_id' : 'location_id'} = ? AND state IN ('held', 'booked')
-        AND starts_at > ? LIMIT 1`,
+        AND starts_at > ?`,
     [tenantId, 'roomId' in where ? where.roomId : where.locationId, now],
   );
 }

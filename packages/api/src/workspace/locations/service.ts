@@ -6,9 +6,9 @@ import { type ClinicCall, forClinic } from '../access/index.ts';
 import { keepWallTimes, moveHolidays } from '../schedule/index.ts';
 import { recordChange } from '../shared/index.ts';
 import {
+  countBookedAfter,
   insertLocation,
   insertRoom,
-  isBookedAfter,
   isRoomNameTaken,
   listLocations,
   lockLocation,
@@ -49,13 +49,12 @@ export function changeLocation(
   const now = deps.clock.now();
   return forClinic(call, async (tx) => {
     const before = found(await lockLocation(tx, tenantId, locationId));
-    const refuse = (key: Parameters<typeof say>[1]) => notAllowed(say(locale, key));
     const closes = archived === true && !before.archived;
     const { zone = before.zone, region = before.region } = changes;
     const moves = zone !== before.zone;
-    if (closes && before.isLast) throw refuse('lastLocation');
-    if ((closes || moves) && (await isBookedAfter(tx, tenantId, { locationId }, now)))
-      throw refuse(closes ? 'locationBooked' : 'zoneBooked');
+    if (closes && before.isLast) throw notAllowed(say(locale, 'lastLocation'));
+    const count = closes || moves ? await countBookedAfter(tx, tenantId, { locationId }, now) : 0;
+    if (count > 0) throw notAllowed(say(locale, closes ? 'locationBooked' : 'zoneBooked', { count }));
     const changed = await updateLocation(tx, tenantId, locationId, {
       ...changes,
       ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
@@ -116,8 +115,9 @@ export function changeRoom(
     const { name, shared = before.shared } = changes;
     if (name !== undefined && (await isRoomNameTaken(tx, tenantId, { locationId, roomId, name })))
       throw nameTaken(locale);
-    if ((archived || shared !== before.shared) && (await isBookedAfter(tx, tenantId, { roomId }, now)))
-      throw notAllowed(say(locale, 'roomBooked'));
+    const mustBeEmpty = archived || shared !== before.shared;
+    const count = mustBeEmpty ? await countBookedAfter(tx, tenantId, { roomId }, now) : 0;
+    if (count > 0) throw notAllowed(say(locale, 'roomBooked', { count }));
     const changed = await updateRoom(tx, tenantId, roomId, {
       ...changes,
       ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
