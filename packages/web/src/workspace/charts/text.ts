@@ -295,7 +295,7 @@ export const noteTexts = defineCatalogue({
     signBodyMissing:
       'It then waits for another supervisor, because {supervisor} can no longer cosign. You can unsign it until 24 hours after they have signed too. Then it is locked, and you can only add addenda.',
     cosignerMissing:
-      '{supervisor} can no longer cosign. The note waits until an administrator chooses another supervisor for {author}; a to-do tells them.',
+      '{supervisor} can no longer cosign. The note waits until an administrator chooses another supervisor for {author}; a to-do tells them. If {author} is no longer supervised, they unsign the note and sign it again.',
     cosignerAway:
       '{supervisor} is away through {day}. If the note cannot wait, an administrator can choose another supervisor for {author}.',
     signCopied: '{count, plural, one {# section was} other {# sections were}} copied and not edited.',
@@ -404,7 +404,7 @@ export const noteTexts = defineCatalogue({
     signBodyMissing:
       'Elle attend ensuite la signature d’une autre personne, car {supervisor} ne peut plus contresigner. Vous pouvez annuler la vôtre jusqu’à 24 heures après cette signature. Ensuite, la note est verrouillée et vous pouvez seulement y ajouter un addenda.',
     cosignerMissing:
-      '{supervisor} ne peut plus contresigner. La note attend que l’administration choisisse pour {author} une autre personne qui supervise; une tâche le lui rappelle.',
+      '{supervisor} ne peut plus contresigner. La note attend que l’administration choisisse pour {author} une autre personne qui supervise; une tâche le lui rappelle. Si {author} n’est plus sous supervision, il lui suffit d’annuler sa signature et de signer de nouveau.',
     cosignerAway:
       '{supervisor} s’absente jusqu’au {day} inclusivement. Si la note ne peut pas attendre, l’administration peut choisir pour {author} une autre personne qui supervise.',
     signCopied:

@@ -74,7 +74,11 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
         );
       }
       case 'supervisor_missing':
-        return words(t(kind, { staff }), todo.count !== 0 && t('notesWait', { count: todo.count ?? 0 }));
+        return words(
+          t(kind, { staff }),
+          todo.count !== 0 && t('notesWait', { count: todo.count ?? 0 }),
+          todo.count !== 0 && t('supervisionEnded'),
+        );
       case 'reassign':
         return words(t(kind, { staff, count: todo.count ?? 0 }), t('firstOn', { day }), t('reassignHow'));
       case 'emergency':

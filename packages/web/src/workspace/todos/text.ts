@@ -53,6 +53,7 @@ export const todoTexts = defineCatalogue({
     oldest: 'The oldest is from {day}',
     firstOn: 'The first is on {day}',
     notesWait: '{count, plural, one {# note is} other {# notes are}} waiting for a signature',
+    supervisionEnded: 'Anyone who is no longer supervised unsigns these notes and signs them again',
     ends: 'Ends {day}',
     ended: 'Ended {day}',
     onDay: 'On {day}',
@@ -159,6 +160,8 @@ export const todoTexts = defineCatalogue({
     oldest: 'La plus ancienne est du {day}',
     firstOn: 'La première est le {day}',
     notesWait: '{count, plural, one {# note attend} other {# notes attendent}} une signature',
+    supervisionEnded:
+      'Une personne qui n’est plus sous supervision annule sa signature de ces notes et les signe de nouveau',
     ends: 'Échéance : {day}',
     ended: 'Échu le {day}',
     onDay: 'Le {day}',

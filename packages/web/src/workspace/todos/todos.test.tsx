@@ -203,7 +203,8 @@ describe('to-dos', () => {
       name: 'Choose supervisor: Roy Lavoie needs a supervisor who can cosign',
     });
     expect(link.getAttribute('href')).toBe(`/staff/${missing.staffId}`);
-    expect(screen.getByText('2 notes are waiting for a signature')).toBeTruthy();
+    expect(screen.getByText(/^2 notes are waiting for a signature/)).toBeTruthy();
+    expect(screen.getByText(/Anyone who is no longer supervised unsigns these notes/)).toBeTruthy();
   });
 
   it('link to the oldest day with visits that have no outcome', async () => {

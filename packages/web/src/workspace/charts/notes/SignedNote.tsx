@@ -278,6 +278,7 @@ function Cosign({ note, comment, onChange }: CosignProps) {
   const { name } = useMe();
   const change = useNoteChange(note.noteId);
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedPage(comment.trim() !== '');
   const deciding = change.isPending && change.variables.act === 'cosign' ? change.variables.decision : null;
   const mayCosign = note.may.includes('cosign');
@@ -300,7 +301,7 @@ function Cosign({ note, comment, onChange }: CosignProps) {
   const decide = (decision: 'sign' | 'return') => {
     const isMissing = decision === 'return' && comment.trim() === '';
     setMissing(isMissing);
-    if (isMissing) return;
+    if (isMissing) return field.current?.focus();
     change.mutate(
       { act: 'cosign', version: note.version, decision, comment: comment.trim() },
       { onSuccess: () => finish(decision) },
@@ -310,6 +311,7 @@ function Cosign({ note, comment, onChange }: CosignProps) {
     <section className={classes.card}>
       <h2>{t('cosignTitle')}</h2>
       <Textarea
+        ref={field}
         label={t('comment')}
         autosize
         minRows={2}

@@ -317,7 +317,7 @@ it.each([
     ['edit', 'sign'],
     /^It then waits for another supervisor, because Roy Lavoie can no longer cosign\./,
   ],
-  ['awaiting_cosign', ['unsign'], /^Roy Lavoie can no longer cosign\. The note waits until an administrator/],
+  ['awaiting_cosign', ['unsign'], /^Roy Lavoie can no longer cosign\. The note waits .* If .* is no longer supervised, they unsign the note/],
 ] as const)('says that its supervisor can no longer cosign (%s)', async (state, may, said) => {
   open({ cosignerName: 'Roy Lavoie', cosignerMissing: true, state, may: [...may] });
   if (state === 'draft') fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));

@@ -14,7 +14,8 @@ export const statementTexts = defineCatalogue({
     waiting: 'Not paid yet, and why',
     nothingWaits: 'Nothing is waiting',
     why_unpaid_by_client: 'The client has not paid, or not all of it. It is paid in the run after they do.',
-    why_note_unsigned: 'The note is not signed. Sign it before the cutoff, and it is paid in that run.',
+    why_note_unsigned:
+      'The note is not signed, or your supervisor has not signed it yet. Once it is signed by the cutoff, it is paid in that run.',
     why_queried: 'You asked about it. It is paid in the run after the answer.',
     why_below_minimum:
       'Below the minimum payout of your agreement. It accumulates until the minimum is reached.',
@@ -123,7 +124,7 @@ export const statementTexts = defineCatalogue({
     why_unpaid_by_client:
       'Le client n’a pas payé, ou pas tout. Le montant est versé à la paie qui suit son paiement.',
     why_note_unsigned:
-      'La note n’est pas signée. Signez-la avant la date limite pour que la visite soit comprise dans cette paie.',
+      'La note n’est pas signée, ou votre superviseur ne l’a pas encore contresignée. Dès qu’elle l’est avant la date limite, la visite est comprise dans cette paie.',
     why_queried: 'Vous avez posé une question. Le montant est versé à la paie qui suit la réponse.',
     why_below_minimum: 'Sous le montant minimal prévu par votre entente. Il s’accumule jusqu’à l’atteindre.',
     why_clawback:
