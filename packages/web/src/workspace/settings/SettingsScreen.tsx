@@ -62,7 +62,8 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
     wordsOf: (name, value) => {
       if (name === 'weekStartsOn') return t(value === '1' ? 'monday' : 'sunday');
       if (name === 'reminderHours') return notice(Number(value));
-      if (name === 'privacyContactId') return staff.data?.find(({ staffId }) => staffId === value)?.name ?? '';
+      if (name === 'privacyContactId')
+        return staff.data?.find(({ staffId }) => staffId === value)?.name ?? '';
       return minutes(Number(value));
     },
     validate: {

@@ -74,8 +74,7 @@ describe('when a colleague saves settings while the form is open', () => {
     renderScreen({ transport, path: '/settings', signedIn: owner, routes });
     await screen.findByLabelText(labels.grid);
   };
-  const note =
-    'Somebody else has just changed this to “20 minutes”. Save to keep what you entered.';
+  const note = 'Somebody else has just changed this to “20 minutes”. Save to keep what you entered.';
 
   it('keeps what was entered, follows elsewhere, and sends only what was entered', async () => {
     await open();

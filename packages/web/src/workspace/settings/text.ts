@@ -16,8 +16,7 @@ export const settingsTexts = defineCatalogue({
     billing: 'Billing and tax',
     templates: 'Note templates',
     retention: 'Retention of charts',
-    changedMeanwhile:
-      'Somebody else has just changed this to “{theirs}”. Save to keep what you entered.',
+    changedMeanwhile: 'Somebody else has just changed this to “{theirs}”. Save to keep what you entered.',
     emptiedMeanwhile: 'Somebody else has just emptied this. Save to keep what you entered.',
     othersSaved: 'Somebody else saved settings in the meantime. Check yours and save again.',
     archive: 'Archive',
@@ -116,8 +115,7 @@ export const settingsTexts = defineCatalogue({
     billing: 'Facturation et taxes',
     templates: 'Modèles de notes',
     retention: 'Conservation des dossiers',
-    changedMeanwhile:
-      'Quelqu’un vient de choisir « {theirs} ». Enregistrez pour garder votre choix.',
+    changedMeanwhile: 'Quelqu’un vient de choisir « {theirs} ». Enregistrez pour garder votre choix.',
     emptiedMeanwhile: 'Quelqu’un vient de vider ce champ. Enregistrez pour garder votre choix.',
     othersSaved:
       'Quelqu’un a enregistré des réglages entre-temps. Vérifiez les vôtres et enregistrez de nouveau.',

@@ -247,6 +247,14 @@ describe('an addendum that was not signed', () => {
   });
 });
 
+it('a return without a comment asks for one and focuses its field', async () => {
+  open({ state: 'awaiting_cosign', may: ['cosign', 'return'] });
+  const comment = await field('Comment for the author');
+  click('Return with a comment');
+  await screen.findByText('Say what should change');
+  expect(document.activeElement).toBe(comment);
+});
+
 it('a supervisor’s comment stays typed when the note has changed meanwhile', async () => {
   const { transport, change } = open({ state: 'awaiting_cosign', may: ['cosign', 'return'] });
   const route = `POST /api/clinic/notes/${noteId}/cosign`;
@@ -317,7 +325,11 @@ it.each([
     ['edit', 'sign'],
     /^It then waits for another supervisor, because Roy Lavoie can no longer cosign\./,
   ],
-  ['awaiting_cosign', ['unsign'], /^Roy Lavoie can no longer cosign\. The note waits .* If .* is no longer supervised, they unsign the note/],
+  [
+    'awaiting_cosign',
+    ['unsign'],
+    /^Roy Lavoie can no longer cosign\. The note waits .* If .* is no longer supervised, they unsign the note/,
+  ],
 ] as const)('says that its supervisor can no longer cosign (%s)', async (state, may, said) => {
   open({ cosignerName: 'Roy Lavoie', cosignerMissing: true, state, may: [...may] });
   if (state === 'draft') fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
