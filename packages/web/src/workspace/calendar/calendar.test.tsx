@@ -2637,7 +2637,7 @@ describe('the list and the print', () => {
         .map((row) => row.querySelector('td span')?.textContent);
     };
     expect(await cells(locations)).toEqual(['Room 1', '']);
-    expect(await cells([...locations, second])).toEqual(['Main Street · Room 1', 'Main Street']);
+    expect(await cells([...locations, second])).toEqual(['Main Street, Room 1', 'Main Street']);
     expect(await cells([...locations, second], `&location=${locationId}`)).toEqual(['Room 1', '']);
     expect(screen.getByText('Érable Physio · Main Street')).toBeTruthy();
   });

@@ -277,7 +277,7 @@ function PlaceLine({ appointment, withPlace, locations }: PlaceLineProps) {
   if (!named && !room) return null;
   return (
     <span className={classes.place}>
-      {named && room ? `${named} · ` : named}
+      {named && room ? `${named}, ` : named}
       {room ? <span className={classes.room}>{room}</span> : null}
     </span>
   );
