@@ -94,7 +94,7 @@ describe('the PDF of an invoice', () => {
       '24 novembre 2026',
       'Anne Tremblay',
       'Assurances Łódź',
-      'Massothérapie, 60\u00a0minutes',
+      'Massothérapie, 60 minutes',
       'Chen Li, Massothérapeute, CMTO, permis 12345',
       'Sous la supervision de Roy Lavoie, Physiothérapeute',
       'TVH 13 % (no 123456789 RT0001)',
@@ -223,7 +223,7 @@ describe('money that was given back', () => {
   };
   const receiptOf = async (paymentId: string, member = clinic.desk, names = true) =>
     pdfText((await printReceipt(await callOf(member, names), paymentId)).content);
-  const services = ['Massage, 60\u00a0minutes', 'Chen Li, Massage therapist, CMTO, licence 12345'];
+  const services = ['Massage, 60 minutes', 'Chen Li, Massage therapist, CMTO, licence 12345'];
 
   it('is on the receipt of the payment, which keeps its services', async () => {
     const { id, number, invoice } = await paid('11', 'en', 'debit');
@@ -295,7 +295,7 @@ describe('money that was given back', () => {
     for (const words of [
       `Retourné par la banque ${french(-12_430)} le 24 novembre 2026, paiement retourné ${back.number}`,
       `Montant conservé ${french(0)}`,
-      'Massothérapie, 60\u00a0minutes',
+      'Massothérapie, 60 minutes',
     ])
       expect(original).toContain(words);
     const text = await receiptOf(back.paymentId);
@@ -308,7 +308,7 @@ describe('money that was given back', () => {
       'Motif Sans provision',
       'Factures à payer de nouveau',
       `Facture ${invoice.number}`,
-      'Massothérapie, 60\u00a0minutes',
+      'Massothérapie, 60 minutes',
       'Chen Li, Massothérapeute, CMTO, permis 12345',
     ])
       expect(text).toContain(words);
