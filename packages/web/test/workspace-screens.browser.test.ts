@@ -4,7 +4,7 @@ import { callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { payOf } from '../../api/test/pay.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
-import { checkAtWidths, goWithin } from './browser.ts';
+import { checkAtWidths, expectNoSidewaysScroll, goWithin, settled } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 const features = import.meta.glob<FeatureRoutes>('../src/workspace/*/routes.tsx', {
@@ -158,6 +158,36 @@ it('forced colours show what is chosen and where a dialog ends', async () => {
   await page.getByRole('switch').uncheck({ force: true });
   await expect.poll(async () => (await drawn(track)).backgroundColor).not.toBe(on.backgroundColor);
 });
+
+it('at 400 % zoom no screen scrolls sideways, and no button is cut off', async () => {
+  const { ownerAtSite: owner, roy } = day.clinic;
+  await speak('fr');
+  const size = { viewport: { width: 320, height: 640 } };
+  const atOwners = await day.open(owner, '/todos', size);
+  const atRoys = await day.open(roy, '/todos', size);
+  const cut: Record<string, string[]> = {};
+  for (const [path, { at, as }] of Object.entries(screens)) {
+    const { page } = as === 'roy' ? atRoys : atOwners;
+    await goWithin(page, at?.() ?? path);
+    await settled(page);
+    await expectNoSidewaysScroll(page, path);
+    const labels = await page.locator('main button, main .mantine-Button-root').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const label = button.querySelector('.mantine-Button-label');
+          const list = button.closest('ul');
+          const isBeyond =
+            list &&
+            getComputedStyle(list).overflowX === 'hidden' &&
+            button.getBoundingClientRect().right > list.getBoundingClientRect().right;
+          return isBeyond || (label && label.scrollWidth > label.clientWidth + 1);
+        })
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    );
+    if (labels.length > 0) cut[path] = labels;
+  }
+  expect(cut).toEqual({});
+}, 240_000);
 
 it.each(['/schedule', '/settings/services'])(
   'at 200 % zoom the bars never hide the focused control of %s',
