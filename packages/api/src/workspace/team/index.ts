@@ -2,8 +2,6 @@ import { defineFeature } from '../../feature.ts';
 import { teamRoutes } from './routes.ts';
 import { endLeavers } from './staff/service.ts';
 
-export { isSetUp } from './me/service.ts';
-
 export const team = defineFeature({
   name: 'team',
   routes: teamRoutes,

@@ -22,7 +22,7 @@ import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { found } from '../../../server/refusals.ts';
 import { siteUrl } from '../../../server/urls.ts';
-import { isSetUp } from '../../../workspace/team/index.ts';
+import { isSetUp } from '../../../workspace/set-up/index.ts';
 import { readClosing } from '../closing/repository.ts';
 import { readKeptCharts } from '../export/handover-repository.ts';
 import { readProfile } from '../profile/repository.ts';

@@ -6,11 +6,11 @@ import {
   permittedWhileImpersonating,
 } from '@tamarack/core/domain';
 import { setUpSteps, type WorkspaceMe } from '@tamarack/core/domain/workspace';
-import type { Tx } from '../../../database/types.ts';
 import type { Session } from '../../../server/access/types.ts';
-import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { readSetUp } from '../../set-up/index.ts';
 import { dayOf, utcOffsetAt } from '../../time/index.ts';
-import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
+import { findClinicFacts, findStaffName } from './repository.ts';
 
 /**
  * What the workspace's frame needs about the signed-in member. Operators who sign in as a member get that member's
@@ -50,10 +50,4 @@ export function readMe(call: ClinicCall, session: Session | null): Promise<Works
       sandbox: session === null,
     };
   });
-}
-
-/** Whether the clinic that is set can book its first appointment. */
-export async function isSetUp(tx: Tx, call: Parameters<typeof clinicDay>[1]): Promise<boolean> {
-  const done = await readSetUp(tx, call.access.tenantId, await clinicDay(tx, call));
-  return Object.values(done).every(Boolean);
 }
