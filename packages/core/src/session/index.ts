@@ -1,7 +1,6 @@
 export * from './appState.ts';
 export * from './connection.ts';
 export * from './createSession.ts';
-export * from './dateAndTime.ts';
 export * from './fixedSession.ts';
 export * from './Problem.tsx';
 export * from './ports.ts';

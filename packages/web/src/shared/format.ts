@@ -19,6 +19,12 @@ export function formatRate(ppm: number, locale: Locale): string {
   );
 }
 
+/** A day in words, in the reader's own time zone: `November 21, 2026`. */
+export function formatDay(time: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' });
+  return correctDate(format.format(new Date(time)), locale);
+}
+
 /**
  * A time of day on one line, in the reader's own time zone or the one named (IANA): `9:05 a.m.`, `9 h 05`. French
  * leaves out the minutes of a full hour (`9 h`) and a leading zero, as the Office québécois de la langue française

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { translator } from '@tamarack/core/domain/text';
-import { longDay } from '@tamarack/core/session';
 import { expect, it } from 'vitest';
-import { formatCalendarDay, labelTexts } from './format.ts';
+import { formatCalendarDay, formatDay, labelTexts } from './format.ts';
 
 it('a label for screen readers has a non-breaking space before its colon in French', () => {
   const texts = { label: 'Modifier', name: 'rue Principale' };
@@ -12,7 +11,7 @@ it('a label for screen readers has a non-breaking space before its colon in Fren
 
 it('the first of a month is an ordinal in French', () => {
   expect(formatCalendarDay('2026-12-01', 'fr')).toBe('1er décembre 2026');
-  expect(longDay('2026-12-01T12:00:00Z', 'fr')).toBe('1er décembre 2026');
+  expect(formatDay('2026-12-01T12:00:00Z', 'fr')).toBe('1er décembre 2026');
   expect(formatCalendarDay('2026-12-01', 'en')).toBe('December 1, 2026');
 });
 

@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { call, hasCode } from '@tamarack/core/client';
 import { type AccountChangeInfo, accountChangeEndpoints, twoFactorDelayHours } from '@tamarack/core/domain';
-import { longDay, Problem, useTransport } from '@tamarack/core/session';
+import { Problem, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CheckedLink, LinkPage } from '../../shared/checked-link/CheckedLink.tsx';
-import { formatTime } from '../../shared/format.ts';
+import { formatDay, formatTime } from '../../shared/format.ts';
 import { localePath } from '../../shared/paths.ts';
 import { type AccountChangeText, accountChangeTexts } from './text.ts';
 
@@ -98,7 +98,9 @@ function Done({ before, after }: { before: AccountChangeInfo; after: AccountChan
   const words = wordsOf(before, before.state === 'done');
   const values = {
     ...valuesOf(after),
-    time: after.dueAt ? `${longDay(after.dueAt, locale)}, ${formatTime(new Date(after.dueAt), locale)}` : '',
+    time: after.dueAt
+      ? `${formatDay(after.dueAt, locale)}, ${formatTime(new Date(after.dueAt), locale)}`
+      : '',
   };
   const stopped = before.kind === 'email' && before.act === 'cancel';
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
 import { type ClinicClosing, type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
-import { longDay } from '@tamarack/core/session';
 import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, Notice, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '../../../shared/format.ts';
 import { clinicKey, clinicsKey } from '../queries.ts';
 import { ownerTexts } from '../settings/owner-texts.ts';
 import { ErasureText } from './ErasureText.tsx';
@@ -34,7 +34,7 @@ export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; cl
         </Button>
       }
     >
-      {eraseOn ? t('closedUntil', { date: longDay(eraseOn, locale) }) : t('closedSoon')}{' '}
+      {eraseOn ? t('closedUntil', { date: formatDay(eraseOn, locale) }) : t('closedSoon')}{' '}
       <ErasureText clinic={clinic} closing={closing} />
       {reopen.error ? <p role="alert">{errorText(reopen.error, t('failed'))}</p> : null}
       <AskDialog

@@ -1,6 +1,6 @@
 import type { ClinicClosing, ClinicDashboard } from '@tamarack/core/domain';
-import { longDay } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
+import { formatDay } from '../../../shared/format.ts';
 import { ownerTexts } from '../settings/owner-texts.ts';
 
 /** Says what of a closed clinic is erased on which day. Nothing once only charts are left, which have their own panel. */
@@ -13,8 +13,8 @@ export function ErasureText({
 }) {
   const { t, locale } = useText(ownerTexts);
   if (!eraseOn) return null;
-  const date = longDay(eraseOn, locale);
-  if (handoverConfirmedAt) return t('handedOver', { day: longDay(handoverConfirmedAt, locale), date });
+  const date = formatDay(eraseOn, locale);
+  if (handoverConfirmedAt) return t('handedOver', { day: formatDay(handoverConfirmedAt, locale), date });
   if (!keptCharts) return t('erasesAll', { date });
   return Date.parse(eraseOn) > Date.now() ? t('erasesTeam', { date }) : null;
 }

@@ -1,9 +1,8 @@
 import { Anchor, Progress } from '@mantine/core';
 import { type ClinicDashboard, planTable } from '@tamarack/core/domain';
-import { longDay } from '@tamarack/core/session';
 import { PlanBadge, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
-import { labelTexts } from '../../../shared/format.ts';
+import { formatDay, labelTexts } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
@@ -13,7 +12,7 @@ import { SupportText } from './ClosedNotice.tsx';
 /** How long the free trial still lasts. */
 export function TrialPanel({ clinic, endsAt }: { clinic: ClinicDashboard; endsAt: string }) {
   const { t, locale } = useText(dashboardTexts);
-  const date = longDay(endsAt, locale);
+  const date = formatDay(endsAt, locale);
   const over = Date.parse(endsAt) <= Date.now();
   return (
     <Panel title={t('trialTitle')}>

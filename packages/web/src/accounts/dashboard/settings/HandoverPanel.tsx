@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ClinicDashboard, clinicEndpoints, type KeptCharts } from '@tamarack/core/domain';
-import { longDay, Problem } from '@tamarack/core/session';
+import { Problem } from '@tamarack/core/session';
 import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { formatDay } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
@@ -21,7 +22,7 @@ export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; cha
     refetch: [clinicKey(tenantId)],
   });
   return (
-    <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: longDay(charts.until, locale) })}>
+    <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: formatDay(charts.until, locale) })}>
       <div className={classes.fields}>
         <Problem error={confirm.error} />
         <Button variant="outline" color="red" className={classes.action} onClick={() => setAsking(true)}>
@@ -37,10 +38,10 @@ export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; cha
         onConfirm={() => confirm.mutate()}
         onClose={() => setAsking(false)}
       >
-        <p>{t('handoverQuestion', { clinic: clinic.clinicName, date: longDay(charts.eraseOn, locale) })}</p>
+        <p>{t('handoverQuestion', { clinic: clinic.clinicName, date: formatDay(charts.eraseOn, locale) })}</p>
         <p>
           {charts.exportedAt
-            ? t('handoverExported', { date: longDay(charts.exportedAt, locale) })
+            ? t('handoverExported', { date: formatDay(charts.exportedAt, locale) })
             : t('handoverNotExported')}
         </p>
         {charts.onHold > 0 ? <p>{t('handoverOnHold', { n: charts.onHold })}</p> : null}

@@ -4,10 +4,10 @@ import {
   impersonationMinutes,
   type PastImpersonation,
 } from '@tamarack/core/domain';
-import { longDay, useRead } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { ListFailed } from '@tamarack/core/session/own-account';
 import { useText } from '@tamarack/core/ui';
-import { formatTime } from '../../../shared/format.ts';
+import { formatDay, formatTime } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { ContentSkeleton } from '../frame/DashboardFrame.tsx';
 import { Panel } from '../frame/Panel.tsx';
@@ -54,7 +54,7 @@ function Impersonation({ operatorName, memberName, reason, startedAt }: PastImpe
     <li className={classes.member}>
       <div className={classes.memberWho}>
         <span className={classes.memberName}>
-          {longDay(startedAt, locale)}, {formatTime(new Date(startedAt), locale)}
+          {formatDay(startedAt, locale)}, {formatTime(new Date(startedAt), locale)}
         </span>
         <span>{t('supportWho', { operator: operatorName, member: memberName })}</span>
         <span className={classes.small}>{reason}</span>

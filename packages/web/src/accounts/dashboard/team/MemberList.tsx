@@ -1,6 +1,6 @@
 import type { ClinicDashboard, ClinicMember } from '@tamarack/core/domain';
-import { longDay } from '@tamarack/core/session';
 import { Badge, roleTexts, useText } from '@tamarack/core/ui';
+import { formatDay } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { MemberActions } from './MemberActions.tsx';
@@ -67,7 +67,7 @@ function MemberState({ member }: { member: ClinicMember }) {
   return (
     <>
       <Badge tone="warn">{t('memberInvited')}</Badge>
-      <span className={classes.small}>{t('memberInvitedUntil', { date: longDay(until, locale) })}</span>
+      <span className={classes.small}>{t('memberInvitedUntil', { date: formatDay(until, locale) })}</span>
     </>
   );
 }

@@ -12,11 +12,12 @@ import {
   sandboxRoles,
   sandboxVisitHours,
 } from '@tamarack/core/domain';
-import { longDay, Problem, sessionTexts, useRead, useTransport } from '@tamarack/core/session';
+import { Problem, sessionTexts, useRead, useTransport } from '@tamarack/core/session';
 import { LocaleProvider, Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { formatDay } from '../../../shared/format.ts';
 import { splitLocale } from '../../../shared/paths.ts';
 import { Opening } from '../ClinicFrame.tsx';
 import { Message } from './Message.tsx';
@@ -150,7 +151,7 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
       <Text c="dimmed" my="sm">
         {t('linkTerms', {
           hours: sandboxVisitHours,
-          date: longDay(link.expiresAt, locale),
+          date: formatDay(link.expiresAt, locale),
         })}
       </Text>
       <div role="status">{link.ready ? null : <Notice tone="info">{t('preparing')}</Notice>}</div>

@@ -6,10 +6,10 @@ import {
   type SiteInfo,
   sandboxRoles,
 } from '@tamarack/core/domain';
-import { longDay, Problem } from '@tamarack/core/session';
+import { Problem } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
-import { formatTime } from '../../../shared/format.ts';
+import { formatDay, formatTime } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
 import classes from './sandbox.module.css';
 import { sandboxTexts } from './text.ts';
@@ -30,7 +30,7 @@ export function SandboxBanner({ site, visit, onRole, onLanguage, onLeave }: Sand
   const leave = useMutation({ mutationFn: onLeave, meta: { quiet: true } });
   const error = role.error ?? leave.error;
   const other = locale === 'fr' ? 'en' : 'fr';
-  const end = `${longDay(visit.expiresAt, locale)}, ${formatTime(new Date(visit.expiresAt), locale)}`;
+  const end = `${formatDay(visit.expiresAt, locale)}, ${formatTime(new Date(visit.expiresAt), locale)}`;
   return (
     <aside className={classes.banner} aria-label={t('banner')}>
       <p>
