@@ -43,7 +43,12 @@ export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
                 <path d="m6 10.3 2.8 2.8 5.2-5.6" />
               </svg>
               {entry.item === 'set_up_calendar' && !entry.done && clinic.status === 'active' ? (
-                <Anchor component="button" inherit onClick={() => void open({ here: true, path: '/set-up' })}>
+                <Anchor
+                  component="button"
+                  inherit
+                  ta="start"
+                  onClick={() => void open({ here: true, path: '/set-up' })}
+                >
                   {text}
                 </Anchor>
               ) : entry.done || !place ? (
