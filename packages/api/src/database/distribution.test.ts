@@ -27,7 +27,7 @@ const triggers: Readonly<Record<string, string>> = {
  * Policies of svc_app whose expression contains a subquery, which hides the tenant from the planner
  * (migrations/support/row-security.ts). Citus refuses it: ALTER POLICY would first write the expression without it.
  */
-const policiesWithSubquery = 56;
+const policiesWithSubquery = 57;
 
 /**
  * What `create_distributed_table(…, 'tenant_id')` of Citus 13 refuses: unique and exclusion constraints without

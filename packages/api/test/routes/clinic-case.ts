@@ -20,6 +20,12 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     )[0][id];
   const asRoy = callsOf(app, clinic, roy);
   const begunNote = async (): Promise<string> => (await asRoy.post('/notes', { fileNo })).body.id;
+  /** A further member at the front desk. */
+  const colleague = async (): Promise<string> => {
+    const { userId } = await app.person({ name: 'Lou Park', email: `lou-${number}@${clinic.host}.example` });
+    await app.member(tenantId, userId, 'front_desk');
+    return (await sql('clinic_staff').where({ user_id: userId }).first('staff_id')).staff_id;
+  };
   /** A client to merge with or to add. */
   const other = async () => {
     const id = await clinic.client('Annie', 'Tremblay', { phone: '416-555-0100' });
@@ -102,6 +108,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     fileNo,
     insert,
     other,
+    colleague,
     booking: (later = 0) => ({
       staffId: roy.staffId,
       serviceId: physio,

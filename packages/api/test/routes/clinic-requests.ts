@@ -100,9 +100,9 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     ids: { staffId: clinic.roy.staffId },
     body: { version, color: 3 },
   }),
-  'PATCH /api/clinic/staff/{staffId}/role': ({ clinic }) => ({
-    ids: { staffId: clinic.desk.staffId },
-    body: { version, role: 'front_desk' },
+  'PATCH /api/clinic/staff/{staffId}/role': async ({ colleague }) => ({
+    ids: { staffId: await colleague() },
+    body: { version, role: 'hr' },
   }),
   'POST /api/clinic/invitations': ({ fileNo }) => ({
     body: { email: `new-${fileNo}@clinic.example`, name: 'Nora Bell', role: 'front_desk' },

@@ -72,7 +72,7 @@ export const english = {
   },
   own: {
     title: 'My pay',
-    unsigned: 'The note is not signed.',
+    unsigned: 'The note is not signed, or your supervisor',
     ask: 'Ask about the visit of Nov 10, 2026, client 10432',
     label: 'Question',
     send: 'Ask',
@@ -159,7 +159,7 @@ export const french: Words = {
   },
   own: {
     title: 'Ma paie',
-    unsigned: 'La note n’est pas signée.',
+    unsigned: 'La note n’est pas signée, ou',
     ask: 'Question sur la visite du 10 nov. 2026, client 10432',
     label: 'Question',
     send: 'Poser une question',

@@ -17,6 +17,7 @@ const appointmentTexts = defineCatalogue({
     bookedThen: '{name} is booked {from}–{to}.',
     repeatTaken:
       '{count, plural, one {One of the appointments overlaps another one.} other {# of the appointments overlap others.}} Skip them or choose other times.',
+    importDateOrder: 'Choose whether the month or the day comes first in the dates.',
     importManyNames:
       'The file has more than {most} different names in one column. Check what each column contains.',
     importUndone: 'This import was undone while it was under way.',
@@ -76,6 +77,7 @@ const appointmentTexts = defineCatalogue({
     bookedThen: '{name} a déjà un rendez-vous de {from} à {to}.',
     repeatTaken:
       '{count, plural, one {Un des rendez-vous en chevauche un autre.} other {# des rendez-vous en chevauchent d’autres.}} Ignorez-les ou choisissez d’autres heures.',
+    importDateOrder: 'Indiquez si le mois ou le jour vient en premier dans les dates.',
     importManyNames:
       'Le fichier contient plus de {most} noms différents dans une même colonne. Vérifiez le contenu de chaque colonne.',
     importUndone: 'Cette importation a été défaite pendant qu’elle était en cours.',

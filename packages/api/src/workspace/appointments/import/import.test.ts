@@ -143,6 +143,14 @@ describe('a file of appointments', () => {
     });
     expect(ready).toBe(0);
     expect((await preview(text, { dateOrder: 'dayFirst' })).ready).toBe(1);
+    const guessed = await load(text);
+    expect([guessed.status, Object.keys(guessed.body.fields), await booked()]).toEqual([
+      400,
+      ['dateOrder'],
+      [],
+    ]);
+    // Its names are guessed again, because the rows were past in the other order.
+    expect((await load(text, { dateOrder: 'dayFirst' })).body).toMatchObject({ booked: 1 });
   });
 });
 

@@ -18,6 +18,8 @@ import { type RowReading, readRow, type WrittenAppointment } from './rows.ts';
 /** What the clinic has when a file is read. */
 export interface ClinicNow extends Bookable {
   now: Date;
+  /** Of the first location. */
+  zone: string;
   clients: BookableClient[];
   busy: BusyTime[];
   visits: { clientId: string; localStart: WallTime }[];
@@ -126,10 +128,10 @@ export class ImportPlan implements AppointmentImportRows {
     show(this.refusedRows, row);
   }
 
-  /** What a name of the file stands for: as chosen, or as guessed while nothing is chosen. */
+  /** What a name of the file stands for: as chosen, or as guessed. */
   idOf(kind: ImportedKind, name: string): string | null {
-    if (!this.#chosen) return guessName[kind](name, this.#clinic);
-    return this.#chosen[kind].find((one) => one.name === name)?.id ?? null;
+    const chosen = this.#chosen?.[kind].find((one) => one.name === name);
+    return chosen ? chosen.id : guessName[kind](name, this.#clinic);
   }
 
   /** The appointment of a row: one with a place left in its group, or a new one. */

@@ -88,6 +88,10 @@ export function readRow({ line, cells }: CsvRow, reading: RowReading): WrittenAp
   return { line, client: { names, email, phone }, staff, service, location, ...start };
 }
 
+/** Whether an appointment can be so many minutes long. */
+const isLength = (minutes: number | undefined): minutes is number =>
+  minutes !== undefined && minutes >= 5 && minutes <= 480;
+
 type Values = Partial<Record<AppointmentImportField, string>>;
 
 function readStart(
@@ -116,15 +120,12 @@ function readStart(
     return { field: startField, problem: 'timeUnclear' };
   if (minutes) {
     const length = readMinutes(minutes);
-    return length === undefined || length < 5 || length > 480
-      ? invalid('minutes')
-      : { localStart, minutes: length };
+    return isLength(length) ? { localStart, minutes: length } : invalid('minutes');
   }
   const end = toText ?? endTime;
   if (!end) return { localStart, minutes: null };
   if (!readInstant(end, zone) && isOtherDay(end)) return invalid(toText ? startField : 'endTime');
   const to = readInstant(end, zone)?.slice(11) ?? readTime(end);
-  const length = to && minutesBetween(localStart.slice(11), to);
-  if (!length || length < 5 || length > 480) return invalid(toText ? startField : 'endTime');
-  return { localStart, minutes: length };
+  const length = to ? minutesBetween(localStart.slice(11), to) : undefined;
+  return isLength(length) ? { localStart, minutes: length } : invalid(toText ? startField : 'endTime');
 }

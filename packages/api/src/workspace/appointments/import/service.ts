@@ -78,13 +78,14 @@ export async function previewAppointments(
 /**
  * Books the upcoming appointments of a file that are not booked yet, one after the other. If it fails on the way, those
  * already booked stay, and the result says how many rows are left.
- * @throws DomainError VALIDATION_FAILED when the file cannot be read
+ * @throws DomainError VALIDATION_FAILED when the file cannot be read, or its dates only by a choice that is missing
  */
 export async function importAppointments(
   call: AppointmentCall,
   { text, ...choices }: { text: string } & AppointmentImportChoices,
 ): Promise<AppointmentImportResult> {
-  const { plan } = await readFile(call, text, choices);
+  const { plan, unclearDate } = await readFile(call, text, choices);
+  if (unclearDate && !choices.dateOrder) throw invalid({ dateOrder: say(call.locale, 'importDateOrder') });
   const isDue = ({ taken }: PlannedAppointment) => choices.doubleBook || !taken;
   const importId = plan.appointments.some(isDue)
     ? await forClinic(call, (tx) => insertImport(tx, call.access, call.deps.clock.now()))
@@ -180,13 +181,14 @@ async function readFile(
   const now = deps.clock.now();
   const clinic = await forClinic(call, async (tx): Promise<ClinicNow> => {
     const bookable = await listBookable(tx, access.tenantId);
-    const today = dayOf(now, bookable.locations[0]?.zone ?? 'UTC');
+    const zone = bookable.locations[0]?.zone ?? 'UTC';
+    const today = dayOf(now, zone);
     const [clients, busy, visits] = await Promise.all([
       listBookableClients(tx, access.tenantId),
       listBusyTimes(tx, access.tenantId, today),
       listVisits(tx, access.tenantId, today),
     ]);
-    return { now, ...bookable, clients, busy, visits };
+    return { now, zone, ...bookable, clients, busy, visits };
   });
   const dates = columns.indexOf('date');
   const { order, unclear } = readDateOrder(
@@ -194,8 +196,7 @@ async function readFile(
     dateOrder,
   );
   const plan = new ImportPlan(clinic, names);
-  const zone = clinic.locations[0]?.zone ?? 'UTC';
-  const reading = { columns, width: head.cells.length, maxLengths, order, zone };
+  const reading = { columns, width: head.cells.length, maxLengths, order, zone: clinic.zone };
   for (const [at, row] of rows.entries()) {
     if (at % batchSize === 0) await setImmediate();
     plan.add(row, reading);

@@ -5,6 +5,7 @@ import {
   type AppointmentImportPreview,
   type AppointmentImportResult,
   appointmentImportEndpoints,
+  type DateOrder,
   type ImportedKind,
   type UndoneImport,
 } from '@tamarack/core/domain/workspace';
@@ -13,7 +14,7 @@ import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { WorkspacePage } from '../../frame/index.ts';
+import { useMe, WorkspacePage } from '../../frame/index.ts';
 import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { FileChooser, type ImportFile } from '../../shared/import/FileChooser.tsx';
 import panel from '../../shared/panel.module.css';
@@ -32,9 +33,11 @@ export function ImportScreen() {
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const queries = useQueryClient();
+  const { setUp } = useMe();
   const [file, setFile] = useState<ImportFile | null>(null);
   const [preview, setPreview] = useState<AppointmentImportPreview | null>(null);
   const [doubleBook, setDoubleBook] = useState(false);
+  const [dateOrder, setDateOrder] = useState<DateOrder>();
   const [undone, setUndone] = useState<UndoneImport | null>(null);
 
   const look = useMutation({
@@ -55,6 +58,7 @@ export function ImportScreen() {
     run.reset();
     setPreview(null);
     setDoubleBook(false);
+    setDateOrder(undefined);
     setUndone(null);
   };
   const showUndone = (answer: UndoneImport) => {
@@ -66,17 +70,24 @@ export function ImportScreen() {
     setFile(chosen);
     look.mutate({ text: chosen.text });
   };
-  /** Reads the file again with other choices. Other columns have other names. */
+  /** Reads the file again with other choices. Other columns have other names, and other dates. */
   const change = (changed: Partial<AppointmentImportChoices>) => {
     if (!file || !preview) return;
-    const { names, dateOrder, ...choices } = choicesIn(preview, doubleBook);
+    const { names, ...choices } = choicesIn(preview, doubleBook);
     const next = { ...choices, ...changed };
-    const sameNames = !changed.columns && { names };
-    const sameDates = next.columns.indexOf('date') === choices.columns.indexOf('date') &&
-      dateOrder && { dateOrder };
+    const sameDates = next.columns.indexOf('date') === choices.columns.indexOf('date');
+    const order = changed.dateOrder ?? (sameDates ? dateOrder : undefined);
     setDoubleBook(next.doubleBook);
-    look.mutate({ text: file.text, ...sameNames, ...sameDates, ...next });
+    setDateOrder(order);
+    look.mutate({
+      text: file.text,
+      ...(!changed.columns && { names }),
+      ...next,
+      ...(order && { dateOrder: order }),
+    });
   };
+  const book = (text: string, seen: AppointmentImportPreview) =>
+    run.mutate({ text, ...choicesIn(seen, doubleBook), ...(dateOrder && { dateOrder }) });
   const failed = look.error ?? run.error;
   const [reason] = Object.values(fieldErrors(failed));
   return (
@@ -108,6 +119,18 @@ export function ImportScreen() {
           <Anchor component={Link} to="/clients/import">
             {t('clientsFirst')}
           </Anchor>
+          {setUp.length > 0 ? (
+            <Notice
+              tone="warn"
+              actions={
+                <Button component={Link} to="/set-up" variant="default">
+                  {t('toSetUp')}
+                </Button>
+              }
+            >
+              {t('setUpFirst')}
+            </Notice>
+          ) : null}
           <FileChooser
             reading={look.isPending ? file?.name : undefined}
             isRead={preview !== null}
@@ -118,10 +141,11 @@ export function ImportScreen() {
           {file && preview ? (
             <PreviewPanels
               preview={preview}
+              dateOrder={dateOrder}
               doubleBook={doubleBook}
               busy={look.isPending || run.isPending}
               onChange={change}
-              onRun={() => run.mutate({ text: file.text, ...choicesIn(preview, doubleBook) })}
+              onRun={() => book(file.text, preview)}
             />
           ) : (
             <UndoableImports onUndone={showUndone} />
@@ -171,16 +195,15 @@ function Result({
   );
 }
 
-/** The choices that a preview shows. */
+/** The columns and names that a preview shows. */
 function choicesIn(
-  { columns, names, unclearDate }: AppointmentImportPreview,
+  { columns, names }: AppointmentImportPreview,
   doubleBook: boolean,
-): AppointmentImportChoices {
+): Omit<AppointmentImportChoices, 'dateOrder'> {
   const chosen = (kind: ImportedKind) => names[kind].map(({ name, id }) => ({ name, id }));
   return {
     columns: columns.map(({ field }) => field),
     names: { staff: chosen('staff'), service: chosen('service'), location: chosen('location') },
     doubleBook,
-    ...(unclearDate && { dateOrder: unclearDate.order }),
   };
 }

@@ -3,6 +3,7 @@ import {
   type AppointmentImportChoices,
   type AppointmentImportPreview,
   appointmentImportFields,
+  type DateOrder,
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { ColumnsPanel } from '../../shared/import/ColumnsPanel.tsx';
@@ -16,12 +17,15 @@ import { importTexts } from './text.ts';
 /** A preview of an import: the appointments to book, what to choose, and the rows that are not booked. */
 export function PreviewPanels({
   preview,
+  dateOrder,
   doubleBook,
   busy,
   onChange,
   onRun,
 }: {
   preview: AppointmentImportPreview;
+  /** As chosen. */
+  dateOrder: DateOrder | undefined;
   doubleBook: boolean;
   busy: boolean;
   onChange: (changed: Partial<AppointmentImportChoices>) => void;
@@ -32,16 +36,17 @@ export function PreviewPanels({
   return (
     <>
       <div role="status" className={classes.counts}>
-        <strong>{t('ready', { n: ready })}</strong>
+        <strong>{dateOrder || !unclearDate ? t('ready', { n: ready }) : t('dateOrderFirst')}</strong>
         {skipped > 0 ? <span>{t('skipped', { n: skipped })}</span> : null}
         {refused > 0 ? <span>{t('refused', { n: refused })}</span> : null}
       </div>
       {unclearDate ? (
         <DateOrderField
           unclear={unclearDate}
+          order={dateOrder}
           label={t('dateOrder', { example: unclearDate.example })}
           busy={busy}
-          onOrder={(dateOrder) => onChange({ dateOrder })}
+          onOrder={(chosen) => onChange({ dateOrder: chosen })}
         />
       ) : null}
       {taken > 0 ? (
@@ -53,7 +58,8 @@ export function PreviewPanels({
           onChange={({ currentTarget }) => onChange({ doubleBook: currentTarget.checked })}
         />
       ) : null}
-      {ready > 0 ? (
+      {/* A guess would book wrong days. */}
+      {ready > 0 && (dateOrder || !unclearDate) ? (
         <div>
           <SubmitButton would="imported" type="button" loading={busy} onClick={onRun}>
             {t('run', { n: ready })}

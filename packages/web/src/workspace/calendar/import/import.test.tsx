@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AppointmentImportPreview } from '@tamarack/core/domain/workspace';
+import type { AppointmentImportPreview, WorkspaceMe } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -47,9 +47,9 @@ const lists = {
   }),
 };
 
-async function open(transport: ReturnType<typeof memoryTransport>) {
+async function open(transport: ReturnType<typeof memoryTransport>, facts: Partial<WorkspaceMe> = {}) {
   const element = (
-    <MeContext value={workspaceMe({ role: 'administrator' })}>
+    <MeContext value={workspaceMe({ role: 'administrator', ...facts })}>
       <StepUpProvider>
         <ImportScreen />
       </StepUpProvider>
@@ -181,4 +181,33 @@ it('says why a file cannot be read', async () => {
   await open(transport);
   chooseFile('nothing');
   await screen.findByText('This is not a CSV file with a line of headings.');
+});
+
+it('books nothing before it is chosen how to read the dates', async () => {
+  const unclearDate = {
+    ...{ example: '03/12/2026', monthFirst: '2026-03-12', dayFirst: '2026-12-03' },
+    order: 'monthFirst' as const,
+  };
+  const transport = memoryTransport({
+    ...lists,
+    [previewPath]: () => ({ preview: { ...preview, unclearDate } }),
+    [runPath]: () => ({
+      ...{ importId: id(9), booked: 1, left: 0, skipped: 0, skippedRows: [], refused: 0, refusedRows: [] },
+    }),
+  });
+  await open(transport);
+  chooseFile();
+  await screen.findByText('Choose how to read the dates');
+  expect(screen.queryByRole('button', { name: /^Book/ })).toBeNull();
+  const [month, day] = screen.getAllByRole<HTMLInputElement>('radio');
+  expect([month?.checked, day?.checked]).toEqual([false, false]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Dec 3, 2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 appointment' }));
+  await waitFor(() => expect(transport.bodies(runPath)).toMatchObject([{ dateOrder: 'dayFirst' }]));
+});
+
+it('asks for the rest of the setup first', async () => {
+  await open(memoryTransport(lists), { setUp: ['services'] });
+  screen.getByText(/Finish the setup first/);
+  expect(screen.getByRole('link', { name: 'Continue the setup' }).getAttribute('href')).toBe('/set-up');
 });

@@ -24,6 +24,9 @@ export const importTexts = defineCatalogue({
     status: 'Status',
     cancellation: 'Cancelled: yes, a date or a reason',
     dateOrder: 'How to read dates such as {example}',
+    dateOrderFirst: 'Choose how to read the dates',
+    setUpFirst: 'An appointment needs a clinician, a service and a location. Finish the setup first.',
+    toSetUp: 'Continue the setup',
     ready:
       '{n, plural, =0 {No appointment can be booked} one {# appointment can be booked} other {# appointments can be booked}}',
     skipped: '{n, plural, one {# row is skipped} other {# rows are skipped}}',
@@ -96,6 +99,10 @@ export const importTexts = defineCatalogue({
     status: 'Statut',
     cancellation: 'Annulé : oui, une date ou une raison',
     dateOrder: 'Comment lire les dates comme {example}',
+    dateOrderFirst: 'Indiquez comment lire les dates',
+    setUpFirst:
+      'Un rendez-vous demande un clinicien, un service et un emplacement. Terminez d’abord la configuration.',
+    toSetUp: 'Poursuivre la configuration',
     ready:
       '{n, plural, =0 {Aucun rendez-vous ne peut être pris} one {# rendez-vous peut être pris} other {# rendez-vous peuvent être pris}}',
     skipped: '{n, plural, one {# ligne est ignorée} other {# lignes sont ignorées}}',

@@ -43,6 +43,7 @@ export function PreviewPanels({
       {unclearBirth ? (
         <DateOrderField
           unclear={unclearBirth}
+          order={unclearBirth.order}
           label={t('birthOrder', { example: unclearBirth.example })}
           busy={busy}
           onOrder={onBirthOrder}

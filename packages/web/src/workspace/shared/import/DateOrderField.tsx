@@ -7,11 +7,14 @@ import { importWords } from './text.ts';
 /** Asks whether the dates of a file begin with the month or the day. */
 export function DateOrderField({
   unclear,
+  order,
   label,
   busy,
   onOrder,
 }: {
   unclear: UnclearDate;
+  /** Undefined while nothing is chosen. */
+  order: DateOrder | undefined;
   label: string;
   busy: boolean;
   onOrder: (order: DateOrder) => void;
@@ -21,12 +24,12 @@ export function DateOrderField({
     <Radio.Group
       label={label}
       description={t('orderHint')}
-      value={unclear.order}
+      value={order ?? null}
       onChange={(chosen) => onOrder(chosen as DateOrder)}
     >
       <Group mt="xs">
-        {dateOrders.map((order) => (
-          <Radio key={order} value={order} label={formatDate(unclear[order], locale)} disabled={busy} />
+        {dateOrders.map((each) => (
+          <Radio key={each} value={each} label={formatDate(unclear[each], locale)} disabled={busy} />
         ))}
       </Group>
     </Radio.Group>
