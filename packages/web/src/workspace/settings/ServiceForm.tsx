@@ -19,6 +19,7 @@ import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
 import { settingsTexts } from './text.ts';
+import { useFollow } from './useFollow.ts';
 
 const usual: ServiceFacts = {
   nameEn: '',
@@ -51,30 +52,36 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
   const isTaxed = countryOf(useMe().settings) === 'CA';
   const { t: rule } = useText(validationTexts);
   const facts = service ?? usual;
-  const offering = facts.staffIds.filter((id) => people.some(({ staffId }) => staffId === id));
+  const offeringOf = ({ staffIds }: ServiceFacts) =>
+    staffIds.filter((id) => people.some(({ staffId }) => staffId === id));
+  const offering = offeringOf(facts);
   // No ticks would mean everyone, so here that is a choice of its own.
   const nobodyOffers = offering.length === 0 && facts.staffIds.length > 0;
   const required = (value: string) => (value.trim() ? null : rule('nameRequired'));
   const within = (min: number, max: number) => (value: string) =>
     /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `${min}–${max}`;
-  const form = useForm({
-    initialValues: {
-      nameEn: facts.nameEn,
-      nameFr: facts.nameFr,
-      minutes: String(facts.minutes),
-      bufferBefore: String(facts.bufferBefore),
-      bufferAfter: String(facts.bufferAfter),
-      capacity: String(facts.capacity),
-      billing: facts.billing,
-      taxClass: facts.taxClass,
-      virtualCare: facts.virtualCare,
-      missed: String(facts.missedFeeBp / 100),
-      noticeHours: String(facts.noticeHours),
-      noteRequired: facts.noteRequired,
-      staffIds: offering,
+  const valuesOf = (stored: Service | null) => {
+    const of = stored ?? usual;
+    return {
+      nameEn: of.nameEn,
+      nameFr: of.nameFr,
+      minutes: String(of.minutes),
+      bufferBefore: String(of.bufferBefore),
+      bufferAfter: String(of.bufferAfter),
+      capacity: String(of.capacity),
+      billing: of.billing,
+      taxClass: of.taxClass,
+      virtualCare: of.virtualCare,
+      missed: String(of.missedFeeBp / 100),
+      noticeHours: String(of.noticeHours),
+      noteRequired: of.noteRequired,
+      staffIds: offeringOf(of),
       everyone: false,
       fee: '',
-    },
+    };
+  };
+  const form = useForm({
+    initialValues: valuesOf(service),
     validate: {
       nameEn: required,
       nameFr: required,
@@ -86,6 +93,10 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       noticeHours: within(0, 168),
       fee: (value) => (value.trim() === '' || parseCents(value, locale) !== null ? null : t('amountInvalid')),
     },
+  });
+  useFollow(form, service, valuesOf, (name, value) => {
+    if (name === 'billing' || name === 'taxClass') return t(value as Service[typeof name]);
+    return typeof value === 'string' ? value : null;
   });
   const save = useSave(
     (call, { fee, ...changes }: Partial<ServiceFacts> & { archived?: boolean; fee?: string }) => {

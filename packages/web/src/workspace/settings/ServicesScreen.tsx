@@ -108,12 +108,7 @@ export function ServicesScreen() {
             {(all) => (
               <Stack gap="lg">
                 {service ? <FeesPanel service={service} people={people ?? []} staff={all} /> : null}
-                <ServiceForm
-                  key={`${edited} ${service?.version}`}
-                  service={service}
-                  people={people ?? []}
-                  onDone={close}
-                />
+                <ServiceForm key={edited} service={service} people={people ?? []} onDone={close} />
               </Stack>
             )}
           </Loaded>

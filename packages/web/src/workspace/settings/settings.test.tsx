@@ -6,11 +6,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { locations, serviceId, services, staff } from '../../../test/day/calendar-day.ts';
-import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { ImportScreen } from '../clients/import/ImportScreen.tsx';
 import { MeContext } from '../frame/index.ts';
+import { BillingSettingsScreen } from './billing/BillingSettingsScreen.tsx';
 import { LocationsScreen } from './LocationsScreen.tsx';
 import { ServicesScreen } from './ServicesScreen.tsx';
 import { RetentionScreen, SettingsScreen } from './SettingsScreen.tsx';
@@ -152,6 +153,42 @@ it('shows in a location’s form what somebody else saved meanwhile, and then sa
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const bodies = transport.bodies(`PATCH /api/clinic/locations/${place.locationId}`);
   expect(bodies.at(-1)).toMatchObject({ city: 'Ottawa', postalCode: 'K7L 1A1', version: stored.version });
+});
+
+it('shows in a tax registration what somebody else saved meanwhile, and then saves', async () => {
+  const registrationId = '0190abab-0000-7000-8000-00000000000a';
+  let stored = {
+    ...{ registrationId, version: 1, kind: 'gst_hst', number: '123456789 RT0001' },
+    ...{ from: '2026-01-01', to: null as string | null },
+  };
+  const path = `PATCH /api/clinic/taxes/registrations/${registrationId}`;
+  const transport = memoryTransport({
+    'GET /api/clinic/taxes': () => ({ registrations: [stored], rules: [] }),
+    [path]: ({ body }) => {
+      if ((body as { version: number }).version === stored.version) return { id: registrationId, version: 9 };
+      throw refusal('VERSION_CONFLICT', { message: errorTexts.en.VERSION_CONFLICT });
+    },
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={me}>
+        <BillingSettingsScreen />
+      </MeContext>
+    </StepUpProvider>
+  );
+  renderScreen({ transport, path: '/settings', signedIn: owner, routes: [{ path: 'settings', element }] });
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit: .*123456789 RT0001$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field('Number'), { target: { value: '987654321 RT0001' } });
+  stored = { ...stored, version: 2, number: '123456789 RT0002', to: '2026-12-31' };
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/^Somebody else has just changed this to “123456789 RT0002”/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(transport.bodies(path).at(-1)).toEqual({
+    ...{ version: 2, number: '987654321 RT0001', from: '2026-01-01', to: '2026-12-31' },
+  });
 });
 
 it('says between which minutes the screen can be locked', async () => {
@@ -436,7 +473,7 @@ describe('a service', () => {
   async function open(
     one: Service,
     shownTo = me,
-    change: () => unknown = () => ({ id: one.serviceId, version: 2 }),
+    change: Handler = () => ({ id: one.serviceId, version: 2 }),
   ) {
     const transport = memoryTransport({
       'GET /api/clinic/services': () => ({ services: [one] }),
@@ -480,6 +517,31 @@ describe('a service', () => {
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     const text = await form.findByText('Clients were booked together.');
     expect(field.getAttribute('aria-describedby')).toContain(text.id);
+  });
+
+  it('keeps what was entered when somebody else saves it meanwhile, says so, and then saves', async () => {
+    const one = { ...service([first.staffId]), minutes: 45, noticeHours: 24 };
+    let stored = one;
+    const transport = await open(one, me, ({ body }) => {
+      if ((body as { version: number }).version === stored.version) return { id: one.serviceId, version: 9 };
+      throw refusal('VERSION_CONFLICT', { message: errorTexts.en.VERSION_CONFLICT });
+    });
+    transport.on('GET /api/clinic/services', () => ({ services: [stored] }));
+    const form = await drawer(one);
+    const field = (label: string) => form.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field('Length in minutes'), { target: { value: '60' } });
+    stored = { ...one, version: one.version + 1, minutes: 50, noticeHours: 48 };
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Somebody else has just changed this to “50”. Save to keep what you entered.');
+    expect([field('Length in minutes').value, field('Free to cancel until (hours before)').value]).toEqual([
+      '60',
+      '48',
+    ]);
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.bodies(`PATCH ${path}`).at(-1)).toMatchObject({
+      ...{ version: stored.version, minutes: 60, noticeHours: 48 },
+    });
   });
 
   it('that only people who left offer is shown as such, and saved without them', async () => {

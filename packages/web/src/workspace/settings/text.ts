@@ -18,6 +18,7 @@ export const settingsTexts = defineCatalogue({
     retention: 'Retention of charts',
     changedMeanwhile: 'Somebody else has just changed this to “{theirs}”. Save to keep what you entered.',
     emptiedMeanwhile: 'Somebody else has just emptied this. Save to keep what you entered.',
+    changedBySomebody: 'Somebody else has just changed this. Save to keep what you entered.',
     othersSaved: 'Somebody else saved settings in the meantime. Check yours and save again.',
     archive: 'Archive',
     restore: 'Use again',
@@ -117,6 +118,7 @@ export const settingsTexts = defineCatalogue({
     retention: 'Conservation des dossiers',
     changedMeanwhile: 'Quelqu’un vient de choisir « {theirs} ». Enregistrez pour garder votre choix.',
     emptiedMeanwhile: 'Quelqu’un vient de vider ce champ. Enregistrez pour garder votre choix.',
+    changedBySomebody: 'Quelqu’un vient de modifier ceci. Enregistrez pour garder votre choix.',
     othersSaved:
       'Quelqu’un a enregistré des réglages entre-temps. Vérifiez les vôtres et enregistrez de nouveau.',
     archive: 'Archiver',

@@ -19,6 +19,7 @@ import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { type Column, Table } from '../../shared/Table.tsx';
+import { useFollow } from '../useFollow.ts';
 import { billingSettingsTexts } from './text.ts';
 
 /** The clinic's tax registrations with their numbers and dates. */
@@ -26,7 +27,8 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
   const { t, locale } = useText(billingSettingsTexts);
   const { t: l } = useText(labelTexts);
   const { settings } = useMe();
-  const [editing, setEditing] = useState<Registration | 'new' | null>(null);
+  /** The id of a registration. */
+  const [editing, setEditing] = useState<string | null>(null);
   if (countryOf(settings) === 'US' && registrations.length === 0)
     return (
       <Panel title={t('salesTax')}>
@@ -45,7 +47,7 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
           variant="subtle"
           size="compact-sm"
           aria-label={l('labelled', { label: t('edit'), name: `${t(one.kind)} ${one.number}` })}
-          onClick={() => setEditing(one)}
+          onClick={() => setEditing(one.registrationId)}
         >
           {t('edit')}
         </Button>
@@ -74,7 +76,7 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
       )}
       {editing ? (
         <RegistrationDialog
-          registration={editing === 'new' ? null : editing}
+          registration={registrations.find(({ registrationId }) => registrationId === editing) ?? null}
           onClose={() => setEditing(null)}
         />
       ) : null}
@@ -89,15 +91,16 @@ function RegistrationDialog({
   registration: Registration | null;
   onClose: () => void;
 }) {
-  const { t } = useText(billingSettingsTexts);
+  const { t, locale } = useText(billingSettingsTexts);
   const { zone } = useMe();
+  const valuesOf = (stored: Registration | null) => ({
+    kind: stored?.kind ?? taxRegistrations[0],
+    number: stored?.number ?? '',
+    from: stored?.from ?? todayIn(zone),
+    to: stored?.to ?? '',
+  });
   const { form, dialog } = useSaveForm({
-    initialValues: {
-      kind: registration?.kind ?? taxRegistrations[0],
-      number: registration?.number ?? '',
-      from: registration?.from ?? todayIn(zone),
-      to: registration?.to ?? '',
-    },
+    initialValues: valuesOf(registration),
     validate: {
       number: (value) => (value.trim() ? null : t('numberRequired')),
       from: (value) => (value ? null : t('dayRequired')),
@@ -114,6 +117,9 @@ function RegistrationDialog({
     done: t('saved'),
     onSaved: onClose,
   });
+  useFollow(form, registration, valuesOf, (name, value) =>
+    (name === 'from' || name === 'to') && value ? formatDate(value, locale) : value,
+  );
   return (
     <FormDialog
       title={t(registration ? 'editRegistration' : 'addRegistration')}

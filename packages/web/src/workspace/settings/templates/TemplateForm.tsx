@@ -5,18 +5,20 @@ import { validationTexts } from '@tamarack/core/domain';
 import {
   type NoteTemplate,
   noteEndpoints,
+  type Profession,
   professions,
   type TemplateFacts,
   type TemplateSection,
 } from '@tamarack/core/domain/workspace';
 import { Problem } from '@tamarack/core/session';
-import { focusFirstError, useText } from '@tamarack/core/ui';
+import { ErrorNotice, focusFirstError, useText } from '@tamarack/core/ui';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { AddButton } from '../../shared/AddButton.tsx';
 import panel from '../../shared/panel.module.css';
 import { useSave } from '../../shared/saving/useSave.ts';
 import { useTeamText } from '../../team/index.ts';
 import classes from '../settings.module.css';
+import { useFollow } from '../useFollow.ts';
 import { keyOf } from './keys.ts';
 import { templateTexts } from './text.ts';
 
@@ -36,6 +38,11 @@ function withKeys(sections: readonly TemplateSection[]): TemplateSection[] {
   });
 }
 
+const valuesOf = ({ nameEn, nameFr, profession, sections }: TemplateFacts) => ({
+  ...{ nameEn, nameFr, profession: profession ?? '' },
+  sections: sections.map(listed),
+});
+
 export interface TemplateFormProps {
   /** Null to add a template. */
   template: NoteTemplate | null;
@@ -50,18 +57,21 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
   const { t } = useText(templateTexts);
   const { t: rule } = useText(validationTexts);
   const { t: profession } = useTeamText();
-  const facts = template ?? begin ?? empty;
   const name = (value: string) => (value.trim() ? null : rule('nameRequired'));
   const heading = (value: string) => (value.trim() ? null : t('headingRequired'));
   const form = useForm({
-    initialValues: {
-      nameEn: facts.nameEn,
-      nameFr: facts.nameFr,
-      profession: facts.profession ?? '',
-      sections: facts.sections.map(listed),
-    },
+    initialValues: valuesOf(template ?? begin ?? empty),
     validate: { nameEn: name, nameFr: name, sections: { en: heading, fr: heading } },
   });
+  useFollow(
+    form,
+    template,
+    (stored) => valuesOf(stored ?? empty),
+    (field, value) => {
+      if (typeof value !== 'string') return null;
+      return field === 'profession' && value ? profession(value as Profession) : value;
+    },
+  );
   const save = useSave(
     (call, changes: TemplateFacts | { archived: boolean }) =>
       template
@@ -96,6 +106,7 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
           data={optionsOf(professions, profession)}
           {...form.getInputProps('profession')}
         />
+        <ErrorNotice>{form.errors.sections}</ErrorNotice>
         {sections.map((section, index) => {
           const n = index + 1;
           const at = `sections.${index}`;

@@ -81,7 +81,7 @@ export function TemplatesScreen() {
       {edited ? (
         <DialogFrame drawer size="lg" title={open ? nameOf(open) : t('add')} onClose={close}>
           <TemplateForm
-            key={open ? `${open.templateId} ${open.version}` : JSON.stringify(begin)}
+            key={open ? open.templateId : JSON.stringify(begin)}
             template={open}
             begin={begin}
             onCopy={(facts) => setEdited({ begin: facts })}

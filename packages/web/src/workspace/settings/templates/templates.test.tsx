@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
 import { keyOf } from './keys.ts';
 import { TemplatesScreen } from './TemplatesScreen.tsx';
+
+afterEach(cleanup);
 
 const section = (key: string, en: string) => ({ key, en, fr: en, promptEn: '', promptFr: '' });
 const soap = {
@@ -84,6 +86,30 @@ it('adds a template with prompts, and keys from the headings; copies and archive
       { version: 3, archived: true },
     ]),
   );
+});
+
+it('keeps sections that were edited when somebody else saves the template meanwhile', async () => {
+  const transport = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'SOAP' }));
+  const form = within(await screen.findByRole('dialog'));
+  const heading = () => form.getAllByLabelText<HTMLInputElement>('Heading in English').at(-1);
+  fireEvent.change(heading() as HTMLElement, { target: { value: 'Home plan' } });
+  const theirs = { ...soap, version: 4, nameEn: 'SOAP note', sections: soap.sections.slice(0, 1) };
+  transport.on('GET /api/clinic/note-templates', () => ({ templates: [theirs] }));
+  transport.on(`PATCH /api/clinic/note-templates/${soap.templateId}`, ({ body }) => {
+    if ((body as { version: number }).version === 4) return { id: soap.templateId, version: 5 };
+    throw refusal('VERSION_CONFLICT');
+  });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('Somebody else has just changed this. Save to keep what you entered.');
+  expect(heading()?.value).toBe('Home plan');
+  expect(form.getByLabelText<HTMLInputElement>('Name in English').value).toBe('SOAP note');
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(transport.bodies(`PATCH /api/clinic/note-templates/${soap.templateId}`).at(-1)).toMatchObject({
+    ...{ version: 4, nameEn: 'SOAP note' },
+    sections: [{ en: 'Subjective' }, { en: 'Home plan' }],
+  });
 });
 
 it('makes unique keys from the letters of the heading', () => {
