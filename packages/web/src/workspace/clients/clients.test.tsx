@@ -512,6 +512,39 @@ describe('a client’s page', () => {
     await screen.findByText('Saved. No booked visit changes.');
   });
 
+  it('keeps what was entered about a relative when somebody else saves it meanwhile, and then saves', async () => {
+    let relation = {
+      ...{
+        relationId: id,
+        version: 1,
+        kind: 'guardian' as const,
+        relatedClientId: null,
+        relatedFileNo: null,
+      },
+      ...{ organization: false, name: 'Luc Tremblay', email: '', phone: '416 555 0100' },
+      ...{ mayBook: false, maySee: true },
+    };
+    const transport = page();
+    transport.on('GET /api/clinic/clients/10432', () => ({ client: { ...client, relations: [relation] } }));
+    const path = `PATCH /api/clinic/clients/${client.clientId}/relations/${id}`;
+    transport.on(path, ({ body }) => {
+      if ((body as { version: number }).version === relation.version) return { id, version: 9 };
+      throw refusal('VERSION_CONFLICT');
+    });
+    open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit: Luc Tremblay' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field('Phone'), { target: { value: '416 555 0199' } });
+    relation = { ...relation, version: 2, phone: '416 555 0111', email: 'luc@example.ca' };
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Somebody else has just changed this to “416 555 0111”/);
+    expect([field('Phone').value, field('Email').value]).toEqual(['416 555 0199', 'luc@example.ca']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.bodies(path).at(-1)).toMatchObject({ version: 2, phone: '416 555 0199' });
+  });
+
   it('lists a related client whom the reader may not know by file number', async () => {
     const relation = {
       relationId: id,

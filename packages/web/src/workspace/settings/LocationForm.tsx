@@ -17,11 +17,11 @@ import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entrie
 import { useMe } from '../frame/index.ts';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useFollow } from '../shared/saving/useFollow.ts';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { useFieldKey } from '../shared/useFieldKey.ts';
 import { SaveProblem } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
-import { useFollow } from './useFollow.ts';
 
 export interface LocationFormProps {
   /** Null to add a location. */

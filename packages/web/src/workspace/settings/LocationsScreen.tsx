@@ -16,12 +16,12 @@ import { useLocations } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useFollow } from '../shared/saving/useFollow.ts';
 import { useSave } from '../shared/saving/useSave.ts';
 import { LocationForm } from './LocationForm.tsx';
 import { SaveProblem, SettingsPage } from './SettingsPage.tsx';
 import own from './settings.module.css';
 import { settingsTexts } from './text.ts';
-import { useFollow } from './useFollow.ts';
 
 type Edited = { location: Location | null } | { room: Room | null; locationId: string };
 

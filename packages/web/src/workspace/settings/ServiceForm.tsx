@@ -17,9 +17,9 @@ import { useMe } from '../frame/index.ts';
 import { parseCents } from '../shared/format.ts';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useFollow } from '../shared/saving/useFollow.ts';
 import { useSave } from '../shared/saving/useSave.ts';
 import { settingsTexts } from './text.ts';
-import { useFollow } from './useFollow.ts';
 
 const usual: ServiceFacts = {
   nameEn: '',

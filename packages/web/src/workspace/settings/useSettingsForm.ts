@@ -2,9 +2,9 @@ import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { useFollow } from '../shared/saving/useFollow.ts';
 import { useSave } from '../shared/saving/useSave.ts';
 import { settingsTexts } from './text.ts';
-import { useFollow } from './useFollow.ts';
 
 type Changes = Omit<SettingsChanges, 'version'>;
 

@@ -19,6 +19,7 @@ import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useFollow } from '../shared/saving/useFollow.ts';
 import { useSave } from '../shared/saving/useSave.ts';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { useCredentials } from './queries.ts';
@@ -30,7 +31,8 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
   const { t: l } = useText(labelTexts);
   const mayChange = useMay('credentials:manage');
   const credentials = useCredentials(true);
-  const [editing, setEditing] = useState<Credential | 'new' | null>(null);
+  /** The id of a licence. */
+  const [editing, setEditing] = useState<string | null>(null);
   return (
     <Panel
       title={t('licences')}
@@ -78,7 +80,7 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
                               label: t('edit'),
                               name: `${t(one.profession)} ${one.licenceNo}`,
                             })}
-                            onClick={() => setEditing(one)}
+                            onClick={() => setEditing(one.credentialId)}
                           >
                             {t('edit')}
                           </Button>
@@ -99,7 +101,7 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
         >
           <CredentialForm
             staffId={staffId}
-            credential={editing === 'new' ? null : editing}
+            credential={credentials.data?.find(({ credentialId }) => credentialId === editing) ?? null}
             profession={credentials.data?.findLast((one) => one.staffId === staffId)?.profession}
             onDone={() => setEditing(null)}
           />
@@ -121,16 +123,17 @@ function CredentialForm({
   profession: Profession | undefined;
   onDone: () => void;
 }) {
-  const { t } = useTeamText();
+  const { t, locale } = useTeamText();
   const { t: rule } = useText(validationTexts);
+  const valuesOf = (stored: Credential | null) => ({
+    profession: (stored?.profession ?? profession ?? '') as Profession,
+    college: stored?.college ?? '',
+    licenceNo: stored?.licenceNo ?? '',
+    validFrom: stored?.validFrom ?? '',
+    validTo: stored?.validTo ?? '',
+  });
   const { form, save, submit } = useSaveForm({
-    initialValues: {
-      profession: (credential?.profession ?? profession ?? '') as Profession,
-      college: credential?.college ?? '',
-      licenceNo: credential?.licenceNo ?? '',
-      validFrom: credential?.validFrom ?? '',
-      validTo: credential?.validTo ?? '',
-    },
+    initialValues: valuesOf(credential),
     validate: { profession: (value) => (value ? null : rule('required')) },
     send: (call, values) => {
       const payload = { ...values, validFrom: values.validFrom || null, validTo: values.validTo || null };
@@ -143,6 +146,10 @@ function CredentialForm({
     },
     done: t('saved'),
     onSaved: onDone,
+  });
+  useFollow(form, credential, valuesOf, (name, value) => {
+    if (name === 'profession') return t(value as Profession);
+    return value && name.startsWith('valid') ? formatDate(value, locale) : value;
   });
   const remove = useSave(
     (call, credentialId: string) => call(teamEndpoints.removeCredential, { params: { credentialId } }),

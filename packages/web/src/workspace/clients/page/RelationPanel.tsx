@@ -6,6 +6,7 @@ import {
   type ClientRelation,
   clientEndpoints,
   formatPhone,
+  type RelationKind,
   relationKinds,
 } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
@@ -15,6 +16,7 @@ import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { joined } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
+import { useFollow } from '../../shared/saving/useFollow.ts';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { useClientAction } from '../queries.ts';
@@ -29,7 +31,8 @@ export function RelationPanel({
   relations: readonly ClientRelation[];
 }) {
   const { t, locale } = useText(clientTexts);
-  const [open, setOpen] = useState<ClientRelation | 'new' | null>(null);
+  /** The id of a relation. */
+  const [open, setOpen] = useState<string | null>(null);
   const remove = useClientAction(t('relationRemoved'));
   const nameOf = ({ name, relatedFileNo }: ClientRelation) =>
     name || t('clientNo', { fileNo: String(relatedFileNo) });
@@ -69,7 +72,7 @@ export function RelationPanel({
                 variant="subtle"
                 size="xs"
                 aria-label={t('editOf', { name: nameOf(relation) })}
-                onClick={() => setOpen(relation)}
+                onClick={() => setOpen(relation.relationId)}
               >
                 {t('edit')}
               </Button>
@@ -96,7 +99,7 @@ export function RelationPanel({
       {open ? (
         <RelationDialog
           clientId={client.clientId}
-          {...(open !== 'new' && { relation: open })}
+          relation={relations.find(({ relationId }) => relationId === open) ?? null}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -105,6 +108,20 @@ export function RelationPanel({
 }
 
 const whos = ['person', 'organization', 'client'] as const;
+type Who = (typeof whos)[number];
+
+function valuesOf(relation: ClientRelation | null) {
+  const who: Who = relation?.relatedFileNo ? 'client' : relation?.organization ? 'organization' : 'person';
+  const { name = '', phone = '', email = '' } = (who !== 'client' && relation) || {};
+  return {
+    kind: relation?.kind ?? relationKinds[0],
+    who,
+    relatedFileNo: String(relation?.relatedFileNo ?? ''),
+    ...{ name, phone, email },
+    mayBook: relation?.mayBook ?? false,
+    maySee: relation?.maySee ?? false,
+  };
+}
 
 function RelationDialog({
   clientId,
@@ -112,33 +129,26 @@ function RelationDialog({
   onClose,
 }: {
   clientId: string;
-  relation?: ClientRelation;
+  /** Null to add one. */
+  relation: ClientRelation | null;
   onClose: () => void;
 }) {
   const { t } = useText(clientTexts);
   const { t: rule } = useText(validationTexts);
   const act = useClientAction(t('saved'));
   const form = useForm({
-    initialValues: {
-      kind: relation?.kind ?? relationKinds[0],
-      who: (relation?.relatedFileNo
-        ? 'client'
-        : relation?.organization
-          ? 'organization'
-          : 'person') as (typeof whos)[number],
-      relatedFileNo: String(relation?.relatedFileNo ?? ''),
-      name: relation?.relatedFileNo ? '' : (relation?.name ?? ''),
-      phone: relation?.relatedFileNo ? '' : (relation?.phone ?? ''),
-      email: relation?.relatedFileNo ? '' : (relation?.email ?? ''),
-      mayBook: relation?.mayBook ?? false,
-      maySee: relation?.maySee ?? false,
-    },
+    initialValues: valuesOf(relation),
     validate: {
       name: (value, { who }) => (who === 'client' || value.trim() ? null : t('nameMissing')),
       relatedFileNo: (value, { who }) =>
         who !== 'client' || /^\d{1,9}$/.test(value.trim()) ? null : t('fileNoInvalid'),
       email: (value) => (!value.trim() || isEmail(value.trim()) ? null : rule('emailInvalid')),
     },
+  });
+  useFollow(form, relation, valuesOf, (name, value) => {
+    if (name === 'kind') return t(`kind_${value as RelationKind}`);
+    if (name === 'who') return t(`who_${value as Who}`);
+    return typeof value === 'string' ? value : null;
   });
   const { who } = form.values;
   return (

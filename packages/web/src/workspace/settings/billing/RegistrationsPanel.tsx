@@ -17,9 +17,9 @@ import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
+import { useFollow } from '../../shared/saving/useFollow.ts';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { type Column, Table } from '../../shared/Table.tsx';
-import { useFollow } from '../useFollow.ts';
 import { billingSettingsTexts } from './text.ts';
 
 /** The clinic's tax registrations with their numbers and dates. */

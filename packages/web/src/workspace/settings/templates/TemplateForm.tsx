@@ -15,10 +15,10 @@ import { ErrorNotice, focusFirstError, useText } from '@tamarack/core/ui';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { AddButton } from '../../shared/AddButton.tsx';
 import panel from '../../shared/panel.module.css';
+import { useFollow } from '../../shared/saving/useFollow.ts';
 import { useSave } from '../../shared/saving/useSave.ts';
 import { useTeamText } from '../../team/index.ts';
 import classes from '../settings.module.css';
-import { useFollow } from '../useFollow.ts';
 import { keyOf } from './keys.ts';
 import { templateTexts } from './text.ts';
 
