@@ -48,12 +48,22 @@ function startWorkerProcess(options: Pick<WorkerProcessOptions, 'dieAt' | 'dieAt
   return child;
 }
 
-/** Runs a worker process until it kills itself, and returns the signal that ended it. */
+/**
+ * Runs a worker process until it kills itself, and returns the signal that ended it. Rejects after a minute with what the
+ * operations and mails wait for.
+ */
 async function runUntilKilled(
   options: Pick<WorkerProcessOptions, 'dieAt' | 'dieAtMail'>,
 ): Promise<string | null> {
-  const [, signal] = (await once(startWorkerProcess(options), 'exit')) as [number | null, string | null];
-  return signal;
+  try {
+    const ended = once(startWorkerProcess(options), 'exit', { signal: AbortSignal.timeout(60_000) });
+    const [, signal] = (await ended) as [number | null, string | null];
+    return signal;
+  } catch {
+    const operations = await sql()('operations').select('operation_id', 'kind', 'state', 'attempts', 'error');
+    const mails = await sql()('mail_outbox').select('template', 'state', 'attempts');
+    throw new Error(`The worker was not killed: ${JSON.stringify({ options, operations, mails })}`);
+  }
 }
 
 /** Runs a worker process until `done` holds, then stops it in an orderly way. */
