@@ -34,13 +34,14 @@ export async function meanwhile<T>(
 export async function withErrorCodes<T>(
   app: TestApp,
   request: () => Promise<T>,
+  role: 'app' | 'platform' = 'app',
 ): Promise<{ answer: T; codes: (string | undefined)[] }> {
   const codes: (string | undefined)[] = [];
   const note = ({ code }: { code?: string }) => void codes.push(code);
-  app.database.app.on('query-error', note);
+  app.database[role].on('query-error', note);
   try {
     return { answer: await request(), codes };
   } finally {
-    app.database.app.off('query-error', note);
+    app.database[role].off('query-error', note);
   }
 }

@@ -3,7 +3,7 @@ import type { CareTeamMember, Lockbox } from '@tamarack/core/domain/workspace';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock, withOfficeAdministrator } from '../../../test/charts.ts';
-import { meanwhile } from '../../../test/meanwhile.ts';
+import { meanwhile, withErrorCodes } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import {
   createWorkspace,
@@ -499,16 +499,14 @@ describe('a lockbox on one note', () => {
     const { fileNo, clientId } = await client('Addended');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const noteId = await note(fileNo, clinic.roy);
-    const codes: (string | undefined)[] = [];
-    const record = ({ code }: { code?: string }) => void codes.push(code);
-    app.database.app.on('query-error', record);
-    const added = await meanwhile(
-      app,
-      (tx) => tx('notes').where({ note_id: noteId }).forUpdate(),
-      () => as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, { staffId: clinic.chen.staffId, noteId }),
-      (tx) => tx('clients').where({ client_id: clientId }).update({ last_entry_on: '2026-11-24' }),
+    const { answer: added, codes } = await withErrorCodes(app, () =>
+      meanwhile(
+        app,
+        (tx) => tx('notes').where({ note_id: noteId }).forUpdate(),
+        () => as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, { staffId: clinic.chen.staffId, noteId }),
+        (tx) => tx('clients').where({ client_id: clientId }).update({ last_entry_on: '2026-11-24' }),
+      ),
     );
-    app.database.app.off('query-error', record);
     expect([added.status, codes]).toEqual([201, []]);
   });
 

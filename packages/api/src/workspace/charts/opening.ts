@@ -59,13 +59,13 @@ export interface OpenChart {
   withholds(note: { noteId: string; authorId: string }): boolean;
 }
 
-export interface Wanted {
+export interface Wanted<Locked> {
   /** What the request does with the chart besides reading it. */
   what?: 'change' | 'print';
   /** Only while the reader releases the chart. */
   asRelease?: true;
   /** Locks what has to be locked before the client: an appointment, as in the calendar. The other order could deadlock. */
-  lockFirst?: (tx: Tx, chart: Pick<OpenChart, 'client' | 'now' | 'today'>) => Promise<void>;
+  lockFirst?: (tx: Tx, chart: Pick<OpenChart, 'client' | 'now' | 'today'>) => Promise<Locked>;
 }
 
 /**
@@ -75,11 +75,11 @@ export interface Wanted {
  * @throws DomainError NOT_FOUND; TWO_FACTOR_SETUP; CHART_CLOSED with what the member can do instead;
  *   TRANSITION_NOT_ALLOWED for a change of a file that was merged meanwhile
  */
-export async function withChart<T>(
+export async function withChart<T, Locked = undefined>(
   call: ChartCall,
   ref: ChartRef,
-  work: (tx: Tx, chart: OpenChart) => Promise<T>,
-  { what, asRelease, lockFirst }: Wanted = {},
+  work: (tx: Tx, chart: OpenChart, locked: Locked | undefined) => Promise<T>,
+  { what, asRelease, lockFirst }: Wanted<Locked> = {},
 ): Promise<T> {
   const { deps, staffId, sessionId } = call;
   const at = deps.clock.now();
@@ -98,7 +98,7 @@ export async function withChart<T>(
       return { refused: locked ? new DomainError('TWO_FACTOR_SETUP') : closed(call, row) };
     }
     const client = { clientId, fileNo, name };
-    await lockFirst?.(tx, { client, now: at, today });
+    const first = await lockFirst?.(tx, { client, now: at, today });
     if (what === 'change') await holdChart(tx, call, clientId);
     const { purpose, until } = opening;
     const entry = { staffId, clientId, purpose, sessionId, at };
@@ -106,7 +106,7 @@ export async function withChart<T>(
     await openTexts(tx, entry);
     if (what) await logAccess(tx, what, entry);
     const withholds: OpenChart['withholds'] = (note) => isWithheld(note, staffId, row.lockboxes, purpose);
-    return { value: await work(tx, { client, purpose, until, now: at, today, withholds }) };
+    return { value: await work(tx, { client, purpose, until, now: at, today, withholds }, first) };
   }).catch(async (error: unknown) => {
     // The rollback removed the log entry too, but the error may still reveal something about the chart.
     if (opened && error instanceof DomainError) {

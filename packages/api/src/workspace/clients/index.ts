@@ -7,7 +7,7 @@ import { clientRoutes } from './routes.ts';
 export { ownClients } from './repository.ts';
 export { noteLastEntry } from './retention/service.ts';
 export { ownClientsOnly } from './visibility.ts';
-export { nameKey, phoneTail, wordsOf } from './words.ts';
+export { nameKey, wordsOf } from './words.ts';
 
 export const clients = defineFeature({
   name: 'clients',

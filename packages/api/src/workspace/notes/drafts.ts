@@ -39,11 +39,10 @@ export function createNote(
   wanted: { fileNo: number; attendanceId?: string | null; templateId?: string },
 ): Promise<{ note: Changed; isNew: boolean }> {
   const { fileNo, templateId } = wanted;
-  let attendanceId: string | null | undefined;
   return withChart(
     call,
     { fileNo },
-    async (tx, { client, now, today }) => {
+    async (tx, { client, now, today }, attendanceId: string | null | undefined) => {
       if (templateId && !(await findHeadings(tx, templateId)))
         throw invalid({ templateId: say(call, 'templateUnknown') });
       let aboutOn = today;
@@ -74,9 +73,10 @@ export function createNote(
     {
       what: 'change',
       async lockFirst(tx, chart) {
-        attendanceId =
+        const attendanceId =
           wanted.attendanceId === undefined ? await onlyVisit(tx, call, chart) : wanted.attendanceId;
         if (attendanceId) await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
+        return attendanceId ?? null;
       },
     },
   );

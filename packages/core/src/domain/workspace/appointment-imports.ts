@@ -22,10 +22,10 @@ export const appointmentImportFields = [
 export type AppointmentImportField = (typeof appointmentImportFields)[number];
 
 export const maxAppointmentImportRows = 3_000;
-/** Most different clinicians, services and locations of a file. */
+/** Maximum number of different names of clinicians, of services and of locations in a file. */
 export const maxImportedNames = 100;
 
-/** What a file names by its own words. */
+/** What a file may name differently than the clinic does. */
 export const importedKinds = ['staff', 'service', 'location'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
@@ -73,7 +73,7 @@ export interface SkippedAppointmentRow {
   problem: (typeof appointmentSkipReasons)[number];
 }
 
-/** How a file of appointments is read. Without `columns` or `names`, they are guessed. */
+/** How a file of appointments is read. Names that are not listed are guessed, and so are missing `columns`. */
 export interface AppointmentImportChoices {
   columns: ImportColumns<AppointmentImportField>;
   names: ImportedNames;
@@ -82,7 +82,7 @@ export interface AppointmentImportChoices {
   doubleBook: boolean;
 }
 
-/** Rows by what becomes of them. */
+/** The rows that are not booked, with their reasons. */
 export interface AppointmentImportRows {
   skipped: number;
   /** The first hundred of the skipped rows. */

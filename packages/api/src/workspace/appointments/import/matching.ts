@@ -6,16 +6,12 @@ import type { WrittenAppointment } from './rows.ts';
 
 /** Finds the client of a row by name, which may be written in either order, and tells namesakes apart by email or phone. */
 export class ClientMatcher {
-  readonly #byName = new Map<string, BookableClient[]>();
-  readonly #byContact = new Map<string, BookableClient[]>();
+  readonly #byName: Index;
+  readonly #byContact: Index;
 
   constructor(clients: readonly BookableClient[]) {
-    for (const client of clients) {
-      const { givenName, familyName, preferredName } = client;
-      const names = [nameKey(givenName, familyName), preferredName && nameKey(preferredName, familyName)];
-      for (const name of new Set(names)) add(this.#byName, name, client);
-      for (const contact of new Set(contactsOf(client))) add(this.#byContact, contact, client);
-    }
+    this.#byName = indexBy(clients, namesOf);
+    this.#byContact = indexBy(clients, contactsOf);
   }
 
   find({
@@ -28,8 +24,8 @@ export class ClientMatcher {
     const shares = (client: BookableClient) =>
       contactsOf(client).some((contact) => contacts.includes(contact));
     const found = names.length
-      ? (this.#byName.get(nameKey(...names)) ?? [])
-      : [...new Set(contacts.flatMap((contact) => this.#byContact.get(contact) ?? []))];
+      ? clientsIn(this.#byName, nameKey(...names))
+      : [...new Set(contacts.flatMap((contact) => clientsIn(this.#byContact, contact)))];
     const sharing = found.filter(shares);
     const possible = sharing.length > 0 ? sharing : found.filter((client) => !contradicts(client, contacts));
     const [first, second] = possible;
@@ -37,6 +33,19 @@ export class ClientMatcher {
     return second ? 'clientUnclear' : first;
   }
 }
+
+type Index = Map<string, { client: BookableClient }[]>;
+
+const indexBy = (clients: readonly BookableClient[], keysOf: (client: BookableClient) => string[]): Index =>
+  Map.groupBy(
+    clients.flatMap((client) => [...new Set(keysOf(client))].map((key) => ({ key, client }))),
+    ({ key }) => key,
+  );
+
+const clientsIn = (index: Index, key: string) => (index.get(key) ?? []).map(({ client }) => client);
+
+const namesOf = ({ givenName, familyName, preferredName }: BookableClient) =>
+  [nameKey(givenName, familyName), preferredName && nameKey(preferredName, familyName)].filter(Boolean);
 
 /** Whether a client has contacts of the same kinds, all of them others. */
 function contradicts(client: BookableClient, contacts: readonly string[]): boolean {
@@ -53,13 +62,6 @@ function contactsOf({
 }: Pick<BookableClient, 'email' | 'phone'> & { otherPhone?: string }): string[] {
   const phones = [phone, otherPhone].map((one) => phoneDigits(one).slice(-10));
   return [fold(email), ...phones].filter((contact) => contact.length >= 7);
-}
-
-function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  if (!key) return;
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
 }
 
 /** The id of what a name of the file stands for; null when it must be chosen. */

@@ -64,6 +64,9 @@ export class ImportPlan implements AppointmentImportRows {
   readonly #inFile = new Set<string>();
   readonly #busy = new Map<string, BusyTime[]>();
   readonly #groups = new Map<string, PlannedAppointment>();
+  /** What names stand for, and the time in zones: both are the same in most rows. */
+  readonly #ids = new Map<string, string | null>();
+  readonly #nowIn = new Map<string, WallTime>();
 
   constructor(clinic: ClinicNow, chosen: ImportedNames | undefined) {
     this.#clinic = clinic;
@@ -87,7 +90,7 @@ export class ImportPlan implements AppointmentImportRows {
   ): { skipped: SkippedAppointmentRow['problem'] } | Refusal | undefined {
     const { written, zone } = this.#read(row, reading);
     if ('problem' in written || 'skipped' in written) return written;
-    if (written.localStart <= wallTimeOf(this.#clinic.now, zone)) return { skipped: 'past' };
+    if (written.localStart <= this.#nowOf(zone)) return { skipped: 'past' };
     const found = this.#clients.find(written.client);
     const visit = typeof found === 'object' ? visitKey({ ...found, ...written }) : '';
     if (this.#inClinic.has(visit)) return { skipped: 'known' };
@@ -130,8 +133,14 @@ export class ImportPlan implements AppointmentImportRows {
 
   /** What a name of the file stands for: as chosen, or as guessed. */
   idOf(kind: ImportedKind, name: string): string | null {
-    const chosen = this.#chosen?.[kind].find((one) => one.name === name);
-    return chosen ? chosen.id : guessName[kind](name, this.#clinic);
+    return remembered(this.#ids, `${kind} ${name}`, () => {
+      const chosen = this.#chosen?.[kind].find((one) => one.name === name);
+      return chosen ? chosen.id : guessName[kind](name, this.#clinic);
+    });
+  }
+
+  #nowOf(zone: string): WallTime {
+    return remembered(this.#nowIn, zone, () => wallTimeOf(this.#clinic.now, zone));
   }
 
   /** The appointment of a row: one with a place left in its group, or a new one. */
@@ -178,6 +187,12 @@ export class ImportPlan implements AppointmentImportRows {
       this.#busy.get(key)?.some((other) => other.from < time.to && time.from < other.to),
     );
   }
+}
+
+function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  const value = known.has(key) ? (known.get(key) as Value) : find();
+  known.set(key, value);
+  return value;
 }
 
 const visitKey = ({ clientId, localStart }: { clientId: string; localStart: WallTime }) =>

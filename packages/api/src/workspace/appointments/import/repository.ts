@@ -1,5 +1,6 @@
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
+import { takeTurns } from '../../../database/take-turns.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 
@@ -133,7 +134,7 @@ export async function holdImport(
   importId: string,
   { clientIds, localStart }: { clientIds: readonly string[]; localStart: WallTime },
 ): Promise<{ undone: boolean; booked: boolean }> {
-  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('appointment_imports ' || ?, 0))`, [tenantId]);
+  await takeTurns(tx, 'appointment_imports', tenantId);
   const row = await one<{ undone: boolean; booked: boolean }>(
     tx,
     `SELECT undone_at IS NOT NULL AS undone,

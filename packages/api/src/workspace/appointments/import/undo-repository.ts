@@ -1,5 +1,6 @@
 import type { UndoableImport } from '@tamarack/core/domain/workspace';
 import { column, one, query } from '../../../database/rows.ts';
+import { takeTurns } from '../../../database/take-turns.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Reactivated } from '../booking/repository.ts';
 
@@ -42,7 +43,7 @@ export async function markUndone(
   now: Date,
 ): Promise<{ importedAt: Date; version: number } | undefined> {
   // Waits for a booking that the import has begun.
-  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('appointment_imports ' || ?, 0))`, [tenantId]);
+  await takeTurns(tx, 'appointment_imports', tenantId);
   return one(
     tx,
     `UPDATE appointment_imports SET undone_at = coalesce(undone_at, :now), version = version + 1

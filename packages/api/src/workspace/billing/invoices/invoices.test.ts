@@ -328,16 +328,14 @@ describe('an issued invoice', () => {
     const clientId = await books.someone();
     const { invoiceId } = await books.billed({ clientId });
     const { version } = await books.read(invoiceId);
-    const codes: (string | undefined)[] = [];
-    const note = ({ code }: { code?: string }) => void codes.push(code);
-    app.database.app.on('query-error', note);
-    const credited = await meanwhile(
-      app,
-      (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
-      () => books.owner.post(`/invoices/${invoiceId}/credit`, { version, reason }),
-      (tx) => tx('invoices').where({ invoice_id: invoiceId }).update({ client_id: books.clinic.anne }),
+    const { answer: credited, codes } = await withErrorCodes(app, () =>
+      meanwhile(
+        app,
+        (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
+        () => books.owner.post(`/invoices/${invoiceId}/credit`, { version, reason }),
+        (tx) => tx('invoices').where({ invoice_id: invoiceId }).update({ client_id: books.clinic.anne }),
+      ),
     );
-    app.database.app.off('query-error', note);
     expect([credited.status, codes]).toEqual([200, []]);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
 import { pdfText } from '../../../../test/files.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
+import { meanwhile, withErrorCodes } from '../../../../test/meanwhile.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
@@ -37,16 +37,14 @@ describe('a payment', () => {
     const clientId = await books.someone();
     const paid = { clientId, method: 'debit', amountCents: 5_000 };
     const { id } = (await books.desk.post('/payments', paid)).body;
-    const codes: (string | undefined)[] = [];
-    const note = ({ code }: { code?: string }) => void codes.push(code);
-    app.database.app.on('query-error', note);
-    const refunded = await meanwhile(
-      app,
-      (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
-      () => books.owner.post(`/payments/${id}/refund`, { version: 1, amountCents: 5_000, reason }),
-      (tx) => tx('payments').where({ payment_id: id }).update({ client_id: books.clinic.anne }),
+    const { answer: refunded, codes } = await withErrorCodes(app, () =>
+      meanwhile(
+        app,
+        (tx) => tx('clients').where({ client_id: clientId }).forUpdate(),
+        () => books.owner.post(`/payments/${id}/refund`, { version: 1, amountCents: 5_000, reason }),
+        (tx) => tx('payments').where({ payment_id: id }).update({ client_id: books.clinic.anne }),
+      ),
     );
-    app.database.app.off('query-error', note);
     expect([refunded.status, codes]).toEqual([200, []]);
   });
 

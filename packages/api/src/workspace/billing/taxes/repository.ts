@@ -1,5 +1,6 @@
 import type { Day, Profession, Registration, TaxClass, TaxRule } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
+import { takeTurns } from '../../../database/take-turns.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { insertRow, updateVersion } from '../../../database/write.ts';
 
@@ -32,7 +33,7 @@ interface Row {
  * the database aborts one.
  */
 export async function lockRegistrations(tx: Tx, tenantId: string): Promise<void> {
-  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('tax_registrations ' || ?, 0))`, [tenantId]);
+  await takeTurns(tx, 'tax_registrations', tenantId);
 }
 
 export async function insertRegistration(

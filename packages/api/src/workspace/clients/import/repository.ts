@@ -1,6 +1,7 @@
 import type { Country, Locale } from '@tamarack/core/domain';
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
+import { takeTurns } from '../../../database/take-turns.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export type KnownPerson = Pick<
@@ -32,7 +33,7 @@ export async function findCountry(sql: Sql, tenantId: string): Promise<Country> 
 
 /** Lets one import per clinic add clients at a time, so that importing the same file twice does not add everyone twice. */
 export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
-  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('client_imports ' || ?, 0))`, [tenantId]);
+  await takeTurns(tx, 'client_imports', tenantId);
 }
 
 /** A person added by an import, with their search words. */

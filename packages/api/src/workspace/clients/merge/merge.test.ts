@@ -2,7 +2,7 @@ import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { book, joinCareTeam } from '../../../../test/charts.ts';
-import { meanwhile } from '../../../../test/meanwhile.ts';
+import { meanwhile, withErrorCodes } from '../../../../test/meanwhile.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
 let now = new Date('2026-11-24T15:00:00Z');
@@ -399,19 +399,17 @@ describe('a merge', () => {
   it('while one of its visits is moved does not wait for the move in a circle', async () => {
     const attendanceId = await appointment([twin.id], 2);
     const { appointment_id } = await app.admin('attendances').where({ attendance_id: attendanceId }).first();
-    const codes: (string | undefined)[] = [];
-    const record = ({ code }: { code?: string }) => void codes.push(code);
-    app.database.app.on('query-error', record);
-    const merged = await meanwhile(
-      app,
-      async (tx) => {
-        await tx('appointments').where({ appointment_id }).forUpdate();
-        await tx('clients').where({ client_id: twin.id }).forUpdate();
-      },
-      () => merge(twin, kept),
-      (tx) => tx('attendances').where({ attendance_id: attendanceId }).forKeyShare(),
+    const { answer: merged, codes } = await withErrorCodes(app, () =>
+      meanwhile(
+        app,
+        async (tx) => {
+          await tx('appointments').where({ appointment_id }).forUpdate();
+          await tx('clients').where({ client_id: twin.id }).forUpdate();
+        },
+        () => merge(twin, kept),
+        (tx) => tx('attendances').where({ attendance_id: attendanceId }).forKeyShare(),
+      ),
     );
-    app.database.app.off('query-error', record);
     expect([merged.status, codes]).toEqual([200, []]);
   });
 

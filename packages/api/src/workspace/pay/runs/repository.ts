@@ -2,6 +2,7 @@ import type { Day, PayRunState, PayRunSummary, PayTotals } from '@tamarack/core/
 import type { Dated } from '../../../database/dated.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
 import { execute, firstValue, one, query, value } from '../../../database/rows.ts';
+import { takeTurns } from '../../../database/take-turns.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { insertRow, updateVersion } from '../../../database/write.ts';
 import type { Computed } from './compute.ts';
@@ -171,7 +172,7 @@ interface Row {
  * one.
  */
 export async function lockStart(tx: Tx, tenantId: string): Promise<void> {
-  await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('pay_runs ' || ?, 0))`, [tenantId]);
+  await takeTurns(tx, 'pay_runs', tenantId);
 }
 
 export async function insertRun(
