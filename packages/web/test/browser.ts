@@ -164,11 +164,18 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   const noRequests = () => expect.poll(() => awaitedBy.get(page)?.()).toEqual([]);
   await page.waitForLoadState();
   await noRequests();
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 })),
-  );
+  await idle(page);
   await noRequests();
 }
+
+/**
+ * Waits until a page has nothing left to do at once. A dialog of Mantine focuses its first field twice, each time after a
+ * timer, so that a key pressed in between goes to another field.
+ */
+export const idle = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 })),
+  );
 
 /** A person with a clean browser context. */
 export interface Person {

@@ -2,13 +2,18 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { calendarOf } from '../../api/test/calendar.ts';
 import type { TestMember } from '../../api/test/workspace.ts';
-import { desktop, expectAccessible, holdBack, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, holdBack, idle, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 const tuesday = '2026-11-24';
 
 /** Noon in Toronto, on a Tuesday. */
-const day = provideClinicDay({ subdomain: 'erable', at: `${tuesday}T17:00:00Z`, running: true });
+const day = provideClinicDay({
+  subdomain: 'erable',
+  at: `${tuesday}T17:00:00Z`,
+  running: true,
+  renewed: true,
+});
 afterAll(() => expect(day.problems).toEqual([]));
 
 /** Opens the calendar as a member of the clinic. */
@@ -89,6 +94,7 @@ describe('the desk', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     const discard = async () => {
       await expect.poll(focused).toBe('Keep editing');
+      await idle(page);
       for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
     };
     await card(page, 'Nora Blais').press('Enter');

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { pdfPages } from '../../api/test/files.ts';
-import { checkAtWidths, expectAccessible, phone, picture } from './browser.ts';
+import { checkAtWidths, expectAccessible, idle, phone, picture } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'chart-day', at: '2026-11-24T19:02:00Z' });
@@ -168,6 +168,7 @@ describe('a note', () => {
     await expect.poll(() => focused(page)).toBe('Sign addendum');
     expect(await page.getByText('Called at 16:00.').count()).toBe(2);
     await press('Retract');
+    await idle(page);
     await page.keyboard.type('Wrong chart');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

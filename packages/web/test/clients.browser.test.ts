@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { desktop, expectAccessible } from './browser.ts';
 import { provideClinicDay } from './day/clinic-day.ts';
 
-const day = provideClinicDay({ subdomain: 'client-list', at: '2026-11-24T15:00:00Z' });
+const day = provideClinicDay({ subdomain: 'client-list', at: '2026-11-24T15:00:00Z', renewed: true });
 
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;

@@ -7,7 +7,12 @@ import { desktop, expectAccessible, expectNoSidewaysScroll, goWithin, phone, pic
 import { provideClinicDay } from './day/clinic-day.ts';
 
 /** Noon in Toronto, on a Tuesday. */
-const day = provideClinicDay({ subdomain: 'horaire', at: '2026-11-24T17:00:00Z', running: true });
+const day = provideClinicDay({
+  subdomain: 'horaire',
+  at: '2026-11-24T17:00:00Z',
+  running: true,
+  renewed: true,
+});
 afterAll(() => expect(day.problems).toEqual([]));
 
 async function open(

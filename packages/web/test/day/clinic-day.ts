@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createTestApp, type TestApp } from '../../../api/test/app.ts';
 import { unusedPort } from '../../../api/test/ports.ts';
 import { createVisit, type NewVisit } from '../../../api/test/visits.ts';
@@ -32,9 +32,15 @@ const webRoot = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 /**
  * The server in this process with the built site and a clinic of `createWorkspace`, and a browser. Both share a clock,
- * which stands still unless `running`, so that a day of the clinic can be played step by step.
+ * which stands still unless `running`, so that a day of the clinic can be played step by step. With `renewed`, the second
+ * try of a test begins with another clinic, not with what the first try left.
  */
-export function provideClinicDay(options: { subdomain: string; at: string; running?: boolean }): ClinicDay {
+export function provideClinicDay(options: {
+  subdomain: string;
+  at: string;
+  running?: boolean;
+  renewed?: boolean;
+}): ClinicDay {
   let app: TestApp;
   let clinic: TestWorkspace;
   let browser: Browser;
@@ -54,6 +60,10 @@ export function provideClinicDay(options: { subdomain: string; at: string; runni
     await app.server.start();
     clinic = await createWorkspace(app, { subdomain: options.subdomain });
   });
+  const addClinic = () => createWorkspace(app, { subdomain: `clinic-${randomBytes(4).toString('hex')}` });
+  beforeEach(async ({ task }) => {
+    if (options.renewed && task.result?.retryCount) clinic = await addClinic();
+  });
   afterEach(async () => {
     await Promise.all([...people].map((person) => person.leave()));
     people.clear();
@@ -70,7 +80,7 @@ export function provideClinicDay(options: { subdomain: string; at: string; runni
       return clinic;
     },
     problems,
-    addClinic: () => createWorkspace(app, { subdomain: `clinic-${randomBytes(4).toString('hex')}` }),
+    addClinic,
     async setTime(moment) {
       set = { to: Date.parse(moment), at: Date.now() };
       await Promise.all([...people].map(setClock));
