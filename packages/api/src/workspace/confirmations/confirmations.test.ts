@@ -2,6 +2,7 @@ import type { Confirmation } from '@tamarack/core/domain/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
+import { payOf } from '../../../test/pay.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { confirmClear } from './service.ts';
@@ -518,16 +519,20 @@ describe('the clinician who is paid', () => {
     expect(together).toMatchObject({ confirmed: 0, left: 1 });
   });
 
-  it('may review it the next day, flagged, when there is nobody else', async () => {
-    const attendanceId = await visit();
-    await app
+  const leaveRoyAlone = () =>
+    app
       .admin('memberships')
       .where({ tenant_id: clinic.tenantId, state: 'active' })
       .whereNot({ user_id: clinic.roy.userId })
       .whereIn('role', ['front_desk', 'administrator'])
       .update({ role: 'hr', is_owner: false });
+  const reviewer = async () => (await list(clinic.roy)).confirmations[0].reviewer;
+
+  it('may review it the next day, flagged, when there is nobody else', async () => {
+    const attendanceId = await visit();
+    await payOf(app, clinic).agree(clinic.roy.staffId, { fromOn: '2026-11-24' });
+    await leaveRoyAlone();
     const confirm = () => post(clinic.roy, `${attendanceId}/confirm`, { version: 1 });
-    const reviewer = async () => (await list(clinic.roy)).confirmations[0].reviewer;
     now = new Date('2026-11-25T04:59:00Z');
     expect(await reviewer()).toBe('alone_later');
     expect(await get(clinic.roy, 'today')).toMatchObject({
@@ -555,6 +560,31 @@ describe('the clinician who is paid', () => {
     expect(await confirm()).toMatchObject({ status: 200 });
     const { confirmations } = await list(clinic.roy, '?tab=done&on=2026-11-24');
     expect(confirmations).toMatchObject([{ attendanceId, reviewedBySelf: true }]);
+  });
+
+  it('is nobody without an agreement, who alone checks out on the day itself, flagged', async () => {
+    const attendanceId = await visit();
+    const pay = payOf(app, clinic);
+    const withdrawn = await pay.agree(clinic.roy.staffId, { fromOn: '2026-01-01' });
+    await app
+      .admin('agreements')
+      .where({ agreement_id: withdrawn })
+      .update({ withdrawn_at: now, withdrawn_because: 'Owner' });
+    await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-25' });
+    await pay.agree(clinic.chen.staffId, { fromOn: '2026-01-01' });
+    expect(await reviewer()).toBe('paid');
+    await leaveRoyAlone();
+    expect(await reviewer()).toBe('alone');
+    expect(await get(clinic.roy, 'today')).toMatchObject({ today: { visits: [{ reviewer: 'alone' }] } });
+    const { quote } = await get(clinic.roy, `confirmations/${attendanceId}/checkout`);
+    const paid = {
+      version: quote.version,
+      treatedMinutes: 45,
+      payments: [{ method: 'debit', amountCents: 12_000 }],
+    };
+    expect(await post(clinic.roy, `${attendanceId}/checkout`, paid)).toMatchObject({ status: 200 });
+    const { confirmations } = await list(clinic.roy, '?tab=done&on=2026-11-24');
+    expect(confirmations).toMatchObject([{ attendanceId, state: 'confirmed', reviewedBySelf: true }]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts';
 import { notAllowed } from '../../server/refusals.ts';
 import type { ClinicCall } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
-import { hasOtherReviewer, listCarried, type VisitRow } from './repository.ts';
+import { listCarried, readOwnReview, type VisitRow } from './repository.ts';
 import { confirmationTexts } from './text.ts';
 
 /** A request about the queue, answered in the caller's language. */
@@ -75,18 +75,20 @@ export async function refuseBeforeCarrier(tx: Tx, call: QueueCall, attendanceId:
 type ReviewedVisit = Pick<VisitRow, 'staffId' | 'localOn' | 'zone'>;
 
 /**
- * How the caller stands to the review of visits. The clinician who is paid reviews them only from the next day, and only
- * if nobody else can.
+ * How the caller stands to the review of visits. Clinicians review their own only if nobody else can, and only from the
+ * next day if an agreement pays them for the visit; a sole practitioner without one checks clients out as they leave.
  */
 export async function readReviewers(
   tx: Tx,
   { deps, access: { tenantId, staffId } }: ClinicCall,
 ): Promise<(visit: ReviewedVisit) => Reviewer> {
-  const othersReview = staffId === null || (await hasOtherReviewer(tx, tenantId, staffId));
-  return (visit) => {
+  if (staffId === null) return () => 'other';
+  const { othersReview, paidFrom } = await readOwnReview(tx, tenantId, staffId);
+  return ({ localOn, zone, ...visit }) => {
     if (visit.staffId !== staffId) return 'other';
     if (othersReview) return 'paid';
-    return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone_later';
+    const paid = paidFrom !== null && paidFrom <= localOn;
+    return paid && dayOf(deps.clock.now(), zone) <= localOn ? 'alone_later' : 'alone';
   };
 }
 

@@ -233,15 +233,26 @@ export function hasConfirmations(sql: Sql, tenantId: string): Promise<boolean> {
   ]);
 }
 
-/** Whether another member may review visits. */
-export async function hasOtherReviewer(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
-  return value<boolean>(
+interface OwnReview {
+  /** Whether another member may review the member's visits. */
+  othersReview: boolean;
+  /** The first day on which an agreement pays the member for visits. */
+  paidFrom: Day | null;
+}
+
+/** By whom, and from when, a member's own visits are reviewed. */
+export async function readOwnReview(sql: Sql, tenantId: string, staffId: string): Promise<OwnReview> {
+  const review = await one<OwnReview>(
     sql,
     `SELECT EXISTS (
        SELECT FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
-        WHERE m.tenant_id = ? AND m.state = 'active' AND m.role IN ('administrator', 'front_desk') AND s.staff_id <> ?) AS found`,
-    [tenantId, staffId],
+        WHERE m.tenant_id = :tenantId AND m.state = 'active' AND m.role IN ('administrator', 'front_desk')
+          AND s.staff_id <> :staffId) AS others_review,
+       (SELECT min(g.from_on) FROM agreements g
+         WHERE g.tenant_id = :tenantId AND g.staff_id = :staffId AND g.withdrawn_at IS NULL) AS paid_from`,
+    { tenantId, staffId },
   );
+  return review as OwnReview;
 }
 
 export interface Decision {

@@ -21,9 +21,9 @@ export const confirmationStates = ['open', 'returned', 'confirmed', 'excluded'] 
 export type ConfirmationState = (typeof confirmationStates)[number];
 
 /**
- * Whether the reader may review a visit, and why. `other`: another clinician is paid. `alone`: the reader is paid, but
- * nobody else can review it. `alone_later`: the same, but not before the day after the visit. `paid`: the reader is paid
- * and someone else reviews it.
+ * Whether the reader may review a visit, and why. `other`: it is another clinician's. `alone`: it is the reader's own, but
+ * nobody else can review it. `alone_later`: the same, but not before the day after the visit, because an agreement pays the
+ * reader for it. `paid`: it is the reader's own and someone else reviews it.
  */
 export const reviewers = ['other', 'alone', 'alone_later', 'paid'] as const;
 export type Reviewer = (typeof reviewers)[number];

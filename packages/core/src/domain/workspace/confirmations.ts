@@ -190,7 +190,7 @@ export interface Confirmation {
   /** Whether the reader is the clinician who is paid. */
   own: boolean;
   reviewer: Reviewer;
-  /** Whether the clinician who is paid confirmed it, because there is nobody else. */
+  /** Whether the visit's own clinician confirmed it, because there is nobody else. */
   reviewedBySelf: boolean;
   decidedAt: Instant | null;
   decidedBy: string | null;

@@ -84,7 +84,7 @@ export const queueTexts = defineCatalogue({
     keys: '<k>J</k> <k>K</k> move · <k>Enter</k> confirm · <k>R</k> return · <k>X</k> exclude · <k>C</k> check out',
 
     ownVisit: 'Your own visit: someone else confirms it',
-    reviewedBySelf: 'Confirmed by the clinician who is paid',
+    reviewedBySelf: 'Confirmed by the clinician of the visit',
     stateConfirmed: 'Confirmed',
     stateCredited: 'Credited',
     checkedThen: 'Checks as of confirmation',
@@ -200,7 +200,7 @@ export const queueTexts = defineCatalogue({
     keys: '<k>J</k> <k>K</k> se déplacer · <k>Entrée</k> confirmer · <k>R</k> renvoyer · <k>X</k> exclure · <k>C</k> encaisser',
 
     ownVisit: 'Votre propre visite : une autre personne la confirme',
-    reviewedBySelf: 'Confirmée par le clinicien qui est payé',
+    reviewedBySelf: 'Confirmée par le clinicien de la visite',
     stateConfirmed: 'Confirmée',
     stateCredited: 'Créditée',
     checkedThen: 'Vérifications au moment de la confirmation',
