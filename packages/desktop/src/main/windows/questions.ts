@@ -25,6 +25,22 @@ export function quitQuestion(work: WorkAtRisk): Confirmation | null {
   });
 }
 
+/** The question after a page has crashed. */
+export const crashQuestion = (): Confirmation => ({
+  title: t('crashedTitle'),
+  detail: t('crashedDetail'),
+  confirm: t('reopen'),
+  cancel: t('closeWindow'),
+});
+
+/** The question while a page does not respond. */
+export const unresponsiveQuestion = (): Confirmation => ({
+  title: t('unresponsiveTitle'),
+  detail: t('unresponsiveDetail'),
+  confirm: t('reopen'),
+  cancel: t('wait'),
+});
+
 function question(
   work: WorkAtRisk,
   texts: { unsaved: string; exports: string; confirm: string },

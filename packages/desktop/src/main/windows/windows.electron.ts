@@ -1,10 +1,9 @@
-import { BrowserWindow, nativeTheme, screen, session } from 'electron';
+import { BrowserWindow, nativeTheme, type Rectangle, screen, session, type WebPreferences } from 'electron';
 import { eventChannel } from '../../ipc-contract.ts';
 import type { Clock, Confirmation, KeyValueFile, Log, Windows } from '../ports.ts';
 import { asConsolePath, consolePath, windowUrl } from '../security/navigation.ts';
-import { t } from '../text.ts';
 import { confirm } from './confirm.electron.ts';
-import { closeQuestion } from './questions.ts';
+import { closeQuestion, crashQuestion, unresponsiveQuestion } from './questions.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 import {
   defaultPlacement,
@@ -55,6 +54,49 @@ export interface ConsoleWindows extends Windows {
 const backgrounds = { light: '#f6f6f4', dark: '#12151c' };
 const saveDelay = 500;
 
+/** What no page may do, whatever it loads. */
+const pagePreferences = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  safeDialogs: true,
+  // Chromium would download the dictionaries.
+  spellcheck: false,
+} satisfies WebPreferences;
+
+const background = () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light);
+
+/** The usable area of each display, the primary one first. */
+function workAreas(): Rectangle[] {
+  const main = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+  return [main, ...others].map(({ workArea }) => workArea);
+}
+
+const pathOf = ({ webContents }: BrowserWindow) => consolePath(webContents.getURL()) ?? homePath;
+
+function stateOf(window: BrowserWindow): WindowState {
+  return {
+    bounds: window.getNormalBounds(),
+    maximized: window.isMaximized(),
+    fullScreen: window.isFullScreen(),
+    path: pathOf(window),
+  };
+}
+
+function show(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
 export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   const { file, unsaved } = deps;
   const windows = new Map<number, BrowserWindow>();
@@ -68,31 +110,14 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   const outdated = new Set<number>();
   let document = 0;
 
-  const background = () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light);
   nativeTheme.on('updated', () => {
     for (const window of windows.values()) window.setBackgroundColor(background());
   });
 
-  const workAreas = () => {
-    const main = screen.getPrimaryDisplay();
-    const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
-    return [main, ...others].map(({ workArea }) => workArea);
-  };
   const front = () => {
     const focused = BrowserWindow.getFocusedWindow();
     return focused && windows.has(focused.webContents.id) ? focused : ([...windows.values()].at(-1) ?? null);
   };
-
-  const pathOf = ({ webContents }: BrowserWindow) => consolePath(webContents.getURL()) ?? homePath;
-
-  function stateOf(window: BrowserWindow): WindowState {
-    return {
-      bounds: window.getNormalBounds(),
-      maximized: window.isMaximized(),
-      fullScreen: window.isFullScreen(),
-      path: pathOf(window),
-    };
-  }
 
   function save(): void {
     cancelSave?.();
@@ -117,20 +142,8 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
       backgroundColor: background(),
       webPreferences: {
+        ...pagePreferences,
         preload: deps.preload,
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        experimentalFeatures: false,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        safeDialogs: true,
-        // Chromium would download the dictionaries.
-        spellcheck: false,
         devTools: deps.developerTools,
         zoomFactor: zoom,
       },
@@ -210,12 +223,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
 
   async function askToReopen(window: BrowserWindow): Promise<void> {
     const path = pathOf(window);
-    const isConfirmed = await confirm(window, {
-      title: t('crashedTitle'),
-      detail: t('crashedDetail'),
-      confirm: t('reopen'),
-      cancel: t('closeWindow'),
-    });
+    const isConfirmed = await confirm(window, crashQuestion());
     if (window.isDestroyed()) return;
     if (isConfirmed) load(window, path);
     else window.destroy();
@@ -225,12 +233,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     if (asking.has(id) || deps.isQuitting()) return;
     asking.add(id);
     deps.log.warn('A window is not responding');
-    const shouldReopen = await confirm(window, {
-      title: t('unresponsiveTitle'),
-      detail: t('unresponsiveDetail'),
-      confirm: t('reopen'),
-      cancel: t('wait'),
-    });
+    const shouldReopen = await confirm(window, unresponsiveQuestion());
     asking.delete(id);
     if (!shouldReopen || window.isDestroyed()) return;
     reopening.add(id);
@@ -243,12 +246,6 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       ? offsetPlacement(current.getNormalBounds(), workAreas())
       : defaultPlacement(workAreas()[0]);
     return create(asConsolePath(path) ?? homePath, placement);
-  }
-
-  function show(window: BrowserWindow): void {
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
   }
 
   const send: Windows['send'] = (windowId, event, payload) => {
