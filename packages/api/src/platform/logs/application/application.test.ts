@@ -142,17 +142,18 @@ describe('while the database is away', () => {
   const down = { client: { acquireConnection: () => Promise.reject(new Error('down')) } } as never;
 
   it('entries wait, the oldest are kept, and the number of lost ones is logged', async () => {
-    const log = createApplicationLog({ most: 2 });
+    const log = createApplicationLog();
     log.attach(down);
-    for (const message of ['away 1', 'away 2', 'away 3', 'away 4']) log.write(entry(message));
+    const away = (n: number) => `away ${String(n).padStart(4, '0')}`;
+    for (let n = 1; n <= 1_002; n += 1) log.write(entry(away(n)));
     await log.flush();
     await log.flush();
     log.attach(bench.app.database.platform);
     await log.stop();
-    const kept = await found('search=away');
-    expect(kept.map(({ message }) => message)).toEqual(['away 2', 'away 1']);
-    expect((await found('search=ENTRIES_LOST')).map(({ message }) => message)).toEqual([
-      '2 entries of this log could not be kept',
-    ]);
+    const messages = async (search: string) =>
+      (await found(`search=${search}`)).map(({ message }) => message);
+    expect(await messages('away')).toEqual(Array.from({ length: 200 }, (_, at) => away(1_000 - at)));
+    expect(await messages('away+0001')).toEqual([away(1)]);
+    expect(await messages('ENTRIES_LOST')).toEqual(['2 entries of this log could not be kept']);
   });
 });

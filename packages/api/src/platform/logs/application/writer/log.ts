@@ -3,22 +3,17 @@ import type { ApplicationLog, NewLogEntry } from '../../../../server/logging/typ
 import { readLine } from './line.ts';
 import { insertLogEntries } from './repository.ts';
 
-export interface ApplicationLogOptions {
-  /** Milliseconds between the first entry of a batch and the write that stores the batch. */
-  everyMs?: number;
-  /** Most distinct entries held; further ones are dropped and counted. */
-  most?: number;
-}
+/** Milliseconds between the first entry of a batch and the write that stores the batch. */
+const writeDelay = 2_000;
+/** Most distinct entries held; further ones are dropped and counted. */
+const mostHeld = 1_000;
 
 /**
  * Collects entries of the application log in memory, so that nobody waits for the database. Entries that repeat before
  * the next write become one with a count, so that a flood of refusals is stored in a few rows. While the database is
  * unavailable, entries wait, up to a limit; the next entry says how many were lost.
  */
-export function createApplicationLog({
-  everyMs = 2_000,
-  most = 1_000,
-}: ApplicationLogOptions = {}): ApplicationLog {
+export function createApplicationLog(): ApplicationLog {
   let pending = new Map<string, NewLogEntry & { times: number }>();
   let lost = 0;
   let sql: Sql | undefined;
@@ -30,7 +25,7 @@ export function createApplicationLog({
     const key = keyOf(entry);
     const repeated = pending.get(key);
     if (repeated) repeated.times += times;
-    else if (pending.size < most) pending.set(key, { ...entry, times });
+    else if (pending.size < mostHeld) pending.set(key, { ...entry, times });
     else lost += times;
   };
 
@@ -39,7 +34,7 @@ export function createApplicationLog({
     timer = setTimeout(() => {
       timer = undefined;
       void log.flush();
-    }, everyMs);
+    }, writeDelay);
     timer.unref();
   };
 
