@@ -90,10 +90,10 @@ export const stepUpMinutes = 10;
 export const freshStepUpMinutes = 1;
 
 /** Permissions of any signed-in person on their own account. */
-export const ownPermissions = ['account:own'] as const;
+const ownPermissions = ['account:own'] as const;
 
 /** Permissions of a visitor of the sandbox, who can only see sample records and end the visit. */
-export const sandboxPermissions = ['sandbox:visit'] as const;
+const sandboxPermissions = ['sandbox:visit'] as const;
 export type Permission =
   | PlatformPermission
   | ClinicPermission

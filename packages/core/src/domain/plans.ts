@@ -4,7 +4,7 @@ import { type Locale, languageTags } from './text.ts';
 export const plans = ['basic', 'professional', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
-export const publicPlanNames = ['basic', 'pro', 'expert'] as const;
+const publicPlanNames = ['basic', 'pro', 'expert'] as const;
 export type PublicPlanName = (typeof publicPlanNames)[number];
 
 /** Formats a price in whole Canadian dollars: `$169`, `169 $`. */

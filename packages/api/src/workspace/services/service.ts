@@ -1,4 +1,4 @@
-import { DomainError } from '@tamarack/core/domain';
+import { DomainError, withoutAccents } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
@@ -54,10 +54,8 @@ async function insertUnderFreeCode(
   { access }: ClinicCall,
   facts: Omit<NewService, 'staffIds' | 'feeCents'>,
 ): Promise<Changed> {
-  const name = facts.nameEn
-    .normalize('NFD')
+  const name = withoutAccents(facts.nameEn)
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 34);

@@ -47,7 +47,7 @@ const ruleOf: Record<ClinicDetail, RegistrationFieldName> = {
 
 export const isClinicDetail = (field: string): field is ClinicDetail => field in ruleOf;
 
-export const isAddressDetail = (field: ClinicDetail) => addressDetails.some((name) => name === field);
+const isAddressDetail = (field: ClinicDetail) => addressDetails.some((name) => name === field);
 
 function asRegistered(details: ClinicDetails): EnteredRegistration {
   return { ...initialRegistration, ...details, state: details.region };

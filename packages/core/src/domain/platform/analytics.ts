@@ -12,7 +12,7 @@ export const analyticsBuckets = ['day', 'week', 'month'] as const;
 export type AnalyticsBucket = (typeof analyticsBuckets)[number];
 
 /** Maximum period of a report in days: three years. */
-export const maxPeriodDays = 1096;
+const maxPeriodDays = 1096;
 
 /** Each chart has a table and a CSV file. */
 export const analyticsCharts = ['growth', 'first-sign-in', 'churn', 'plans', 'revenue', 'funnel'] as const;

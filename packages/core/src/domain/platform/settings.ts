@@ -5,12 +5,7 @@ import { type SubdomainProblem, subdomainProblem } from './subdomain.ts';
  * Settings that platform owners change in the console. Every process reads them from the database when
  * needed.
  */
-export const platformSettingNames = [
-  'reserved_subdomains',
-  'grace_periods',
-  'trial_end',
-  'announcement',
-] as const;
+const platformSettingNames = ['reserved_subdomains', 'grace_periods', 'trial_end', 'announcement'] as const;
 export type PlatformSettingName = (typeof platformSettingNames)[number];
 
 /** In whole days. */

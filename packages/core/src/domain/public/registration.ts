@@ -107,7 +107,7 @@ const count = (step: RegistrationStep, summary: ValidationKey): CountField => ({
 const countryOf = (code: string): Country => countries.find((known) => known === code) ?? 'CA';
 
 /** Every field of the registration by its name in the API, in the order of the wizard. */
-export const registrationFields = {
+const registrationFields = {
   fullName: text(1, maxLengths.fullName, { required: 'fullNameRequired', label: 'labelFullName' }),
   email: text(1, maxLengths.email, {
     required: 'emailRequired',

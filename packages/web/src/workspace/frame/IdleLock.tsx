@@ -1,4 +1,4 @@
-import { ApiError } from '@tamarack/core/client';
+import { hasCode } from '@tamarack/core/client';
 import { useSession } from '@tamarack/core/session';
 import { StepUpForm } from '@tamarack/core/session/step-up';
 import { useText } from '@tamarack/core/ui';
@@ -67,7 +67,7 @@ export function IdleLock({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isExempt) return;
     const lockIfRefused = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'SESSION_LOCKED') setLocked(true);
+      if (hasCode(error, 'SESSION_LOCKED')) setLocked(true);
     };
     const unsubscribes = [
       // Only new errors: a query with data keeps its error until the fetch after unlocking succeeds.

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError } from '@tamarack/core/client';
-import { type ClinicRole, clinicRoles } from '@tamarack/core/domain';
+import { hasCode } from '@tamarack/core/client';
+import { clinicRoles } from '@tamarack/core/domain';
 import { todoTitleLength } from '@tamarack/core/domain/workspace';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -31,7 +31,7 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
   });
   const submit = form.onSubmit(({ title, who, dueOn, fileNo }) => {
     const asRole = clinicRoles.find((known) => known === who);
-    const assigned = asRole ? { role: asRole as ClinicRole } : who === 'me' ? {} : { assigneeId: who };
+    const assigned = asRole ? { role: asRole } : who === 'me' ? {} : { assigneeId: who };
     add.mutate(
       {
         title: title.trim().replace(/\s+/g, ' '),
@@ -45,20 +45,18 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
           onClose();
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'NOT_FOUND')
-            form.setFieldError('fileNo', t('fileNoUnknown'));
+          if (hasCode(error, 'NOT_FOUND')) form.setFieldError('fileNo', t('fileNoUnknown'));
         },
       },
     );
   }, focusFirstError);
-  const unknownClient = add.error instanceof ApiError && add.error.code === 'NOT_FOUND';
   return (
     <FormDialog
       title={t('addTitle')}
       would="added"
       action={t('save')}
       busy={add.isPending}
-      error={!unknownClient && add.error}
+      error={!hasCode(add.error, 'NOT_FOUND') && add.error}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, newIdempotencyKey } from '../../../client/call.ts';
-import { ApiError } from '../../../client/errors.ts';
+import { hasCode } from '../../../client/errors.ts';
 import { subdomainFrom } from '../../../domain/platform/subdomain.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import {
@@ -69,8 +69,7 @@ export function useCreateTenant() {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      if (error instanceof ApiError && error.code === 'SUBDOMAIN_TAKEN')
-        form.setFieldError('subdomain', error.message);
+      if (hasCode(error, 'SUBDOMAIN_TAKEN')) form.setFieldError('subdomain', error.message);
     },
   });
 

@@ -1,12 +1,12 @@
+import { withoutAccents } from '@tamarack/core/domain';
+
 /**
  * The key of a new section, made from its English heading. It does not change when the heading is edited, so that text
  * can move between templates that share the key.
  */
 export function keyOf(heading: string, taken: readonly string[]): string {
-  const name = heading
-    .normalize('NFD')
+  const name = withoutAccents(heading)
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z]+/g, '_')
     .slice(0, 38)
     .replace(/^_+|_+$/g, '');
