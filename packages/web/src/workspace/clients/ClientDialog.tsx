@@ -1,18 +1,14 @@
-import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { hasCode } from '@tamarack/core/client';
-import { allRegions, isEmail, validationTexts } from '@tamarack/core/domain';
-import { locales } from '@tamarack/core/domain/text';
-import { type Client, type ClientsAlike, clientEndpoints, countryOf } from '@tamarack/core/domain/workspace';
-import { focusFirstError, Notice, toast, useLocale, useText } from '@tamarack/core/ui';
+import { isEmail, validationTexts } from '@tamarack/core/domain';
+import { type Client, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { hintBelow } from '../../shared/hint-below.ts';
-import { optionsOf, regionOptions, SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { fieldErrors } from '../shared/fieldErrors.ts';
-import { useFieldKey } from '../shared/useFieldKey.ts';
+import { AlikeNotice } from './AlikeNotice.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { ClientFields } from './ClientFields.tsx';
 import {
   type ClientFacts,
   differing,
@@ -23,7 +19,6 @@ import {
   pick,
   readFields,
 } from './client-facts.ts';
-import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
 import { useClientAction } from './queries.ts';
 import { clientTexts } from './text.ts';
@@ -38,9 +33,7 @@ export function ClientDialog({
 }) {
   const { t } = useText(clientTexts);
   const { t: rule } = useText(validationTexts);
-  const locale = useLocale();
-  const { locale: clinicLocale, settings } = useMe();
-  const keyOf = useFieldKey();
+  const { locale: clinicLocale } = useMe();
   const save = useClientAction(undefined, ['CLIENT_ALIKE', 'VERSION_CONFLICT']);
   // The client as first loaded, so that changes by others are not mistaken for changes made here.
   const [client] = useState(current);
@@ -108,102 +101,7 @@ export function ClientDialog({
       onSubmit={send(false)}
       onClose={() => onClose()}
     >
-      <div className={classes.fields}>
-        <TextInput
-          label={t('givenName')}
-          maxLength={80}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('givenName')}
-        />
-        <TextInput
-          label={t('familyName')}
-          maxLength={80}
-          autoComplete="off"
-          {...form.getInputProps('familyName')}
-        />
-        <TextInput
-          label={t('phone')}
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          {...form.getInputProps('phone')}
-        />
-        <TextInput
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          {...form.getInputProps('email')}
-        />
-        <TextInput label={t('birthOn')} type="date" {...form.getInputProps('birthOn')} />
-        <SelectField
-          label={t('language')}
-          data={optionsOf(locales, (value) => t(value === 'fr' ? 'french' : 'english'))}
-          {...form.getInputProps('language')}
-        />
-        <TextInput
-          label={t('preferredName')}
-          description={t('preferredHint')}
-          inputWrapperOrder={hintBelow}
-          maxLength={80}
-          autoComplete="off"
-          {...form.getInputProps('preferredName')}
-        />
-        <TextInput
-          label={t('pronouns')}
-          maxLength={40}
-          autoComplete="off"
-          {...form.getInputProps('pronouns')}
-        />
-        <TextInput
-          label={t('otherPhone')}
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          {...form.getInputProps('otherPhone')}
-        />
-        <TextInput
-          label={t('streetAddress')}
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps('streetAddress')}
-        />
-        <TextInput label={t('city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
-        <TextInput
-          label={t(keyOf('postalCode'))}
-          maxLength={12}
-          autoComplete="off"
-          {...form.getInputProps('postalCode')}
-        />
-        <SelectField
-          label={t(keyOf('region'))}
-          empty={t('regionNone')}
-          data={regionOptions(allRegions(countryOf(settings), locale), locale)}
-          {...form.getInputProps('region')}
-        />
-        <TextInput
-          className={classes.wide}
-          label={t('deskAlert')}
-          description={t('deskAlertHint')}
-          maxLength={140}
-          autoComplete="off"
-          {...form.getInputProps('deskAlert')}
-        />
-        {client ? (
-          <Checkbox
-            className={classes.wide}
-            label={t('decidesAlone')}
-            {...form.getInputProps('decidesAlone', { type: 'checkbox' })}
-          />
-        ) : (
-          <Checkbox
-            className={classes.wide}
-            label={t('emailConsent')}
-            {...form.getInputProps('emailConsent', { type: 'checkbox' })}
-          />
-        )}
-      </div>
+      <ClientFields form={form} isNew={!client} />
       {edit && conflict ? (
         <ChangedMeanwhile
           theirs={edit.theirs}
@@ -213,36 +111,10 @@ export function ClientDialog({
           onAccept={() => form.setValues(fieldsOf({ ...facts, ...edit.theirs }))}
         />
       ) : null}
-      {alike ? (
-        <Notice
-          tone="warn"
-          role="alert"
-          ref={focusNotice}
-          title={t('alikeTitle')}
-          actions={
-            <Button variant="default" loading={save.isPending} onClick={() => send(true)()}>
-              {t('addAnyway')}
-            </Button>
-          }
-        >
-          {alike.clients.length > 0 ? `${t('alikeText')} ` : null}
-          {alike.clients.map(({ fileNo }, at) => (
-            <span key={fileNo}>
-              {at > 0 ? ', ' : null}
-              <Anchor component={Link} to={`/clients/${fileNo}`} inherit underline="always">
-                {t('clientNo', { fileNo: String(fileNo) })}
-              </Anchor>
-            </span>
-          ))}
-          {alike.hidden ? <div>{t('alikeHidden')}</div> : null}
-        </Notice>
-      ) : null}
+      {alike ? <AlikeNotice alike={alike} busy={save.isPending} onAdd={() => send(true)()} /> : null}
     </Dialog>
   );
 }
-
-/** Also scrolls to the notice, which is below the fields. */
-const focusNotice = (notice: HTMLElement | null) => notice?.focus();
 
 /**
  * The request that saves what was changed since the client was loaded as `client`. Made after a conflict, it applies to
