@@ -18,6 +18,7 @@ import { useLater } from './steps/later.tsx';
 import { useSubdomain } from './steps/useSubdomain.ts';
 import { useFields } from './useFields.ts';
 import { useParams } from './useParams.ts';
+import { useSteps } from './useSteps.ts';
 import { serverErrors, stepErrors, stepSummary } from './validate.ts';
 import { registrationData, type Step, stepData, valuesFrom, type WizardValues } from './values.ts';
 
@@ -38,22 +39,17 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const later = useLater();
   const locale = useLocale();
   const { t } = useText(registrationTexts);
-  const { go, pathname } = usePlace();
-  const { searchParams, set } = useParams();
-  const [reached, setReached] = useState(draft.currentStep);
+  const { go } = usePlace();
+  const { set } = useParams();
+  const steps = useSteps(draft.currentStep);
+  const { step } = steps;
   const [lastSaved, setLastSaved] = useState(draft.lastSaved);
   const [notice, setNotice] = useState<WizardNotice>();
   const [busy, setBusy] = useState(false);
-  const [focus, setFocus] = useState<FocusRequest>();
   /** A web address that was free when checked, but taken at registration. */
   const [taken, setTaken] = useState<{ name: string; problem: string; suggestion: string | undefined }>();
   const working = useRef(false);
   const attempt = useRef({ body: '', key: '' });
-
-  /** The step of history entries without one: the draft's step on arrival, also after further steps were saved. */
-  const [arrivedAt, setArrivedAt] = useState(searchParams.has('step') ? 1 : draft.currentStep);
-  const wanted = Number(searchParams.get('step')) || arrivedAt;
-  const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
 
   const form = useFields(initial, (values) => stepErrors(step, values, locale));
   const checked = useSubdomain(step === 1 ? form.values.subdomain : '');
@@ -62,13 +58,16 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const finished = useRef(false);
   useKeptEntries(form.values, lastSaved, finished);
   useLimitNotice();
-  const root = useFocus(focus, step);
 
-  function goTo(next: Step, on: 'heading' | 'error' = 'heading') {
+  function goTo(next: Step) {
     form.clearErrors();
-    // Once step 1 is saved the draft has the plan; the link's plan must not overwrite it.
-    set({ step: next, ...(step === 1 ? { plan: undefined } : {}) });
-    setFocus({ on, step: next });
+    steps.goTo(next);
+  }
+
+  /** Keeps a draft as the server has it; null if it has none. */
+  function keep(stored: RegistrationDraft | null) {
+    if (stored) memory.keep({ draft: stored });
+    setLastSaved(stored?.lastSaved ?? null);
   }
 
   async function submit() {
@@ -82,7 +81,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       const summary = stepSummary(step, values, locale);
       form.setErrors(errors);
       setNotice(summary ? { kind: 'summary', text: summary } : undefined);
-      setFocus({ on: 'error', step });
+      steps.focusError(step);
       return;
     }
     working.current = true;
@@ -108,10 +107,9 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   async function save(values: WizardValues) {
     await later.load();
     const saved = await saveStep(step, values);
-    memory.keep({ draft: saved });
-    setLastSaved(saved.lastSaved);
+    keep(saved);
     const next = (step + 1) as Step;
-    setReached((before) => Math.max(before, next, saved.currentStep));
+    steps.setReached((before) => Math.max(before, next, saved.currentStep));
     goTo(next);
   }
 
@@ -155,10 +153,10 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   }
 
   function refuse(errors: Partial<Record<string, string>>, at: Step, rest = '') {
-    if (at !== step) goTo(at, 'error');
+    if (at !== step) goTo(at);
     form.setErrors(errors);
     setNotice(rest ? { kind: 'refusal', text: rest } : undefined);
-    setFocus({ on: 'error', step: at });
+    steps.focusError(at);
   }
 
   async function returnToMissing(error: ApiError) {
@@ -166,10 +164,9 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       ({ draft: stored }) => stored,
       () => null,
     );
-    if (current) memory.keep({ draft: current });
+    keep(current);
     const missing = Math.min(current?.currentStep ?? 1, step) as Step;
-    setReached(missing);
-    setLastSaved(current?.lastSaved ?? null);
+    steps.setReached(missing);
     setNotice({ kind: 'note', text: current?.lastSaved ? error.message : t('draftExpired') });
     goTo(missing);
   }
@@ -177,16 +174,12 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   async function startOver() {
     try {
       const { draft: fresh } = await call(transport, registrationEndpoints.discardDraft);
-      memory.keep({ draft: fresh });
+      keep(fresh);
       const values = valuesFrom(fresh.formData);
       form.setValues(user ? { ...values, fullName: user.name, email: user.email } : values);
       form.clearErrors();
-      setReached(1);
-      setArrivedAt(1);
-      setLastSaved(null);
       setNotice(undefined);
-      go(pathname);
-      setFocus({ on: 'heading', step: 1 });
+      steps.startOver();
     } catch (error) {
       toast.error(errorText(error, translator(sessionTexts, locale)('failed')));
     }
@@ -198,8 +191,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     const values = { ...form.getValues(), plan };
     saveStep(1, values).then(
       (saved) => {
-        memory.keep({ draft: saved });
-        setLastSaved(saved.lastSaved);
+        keep(saved);
         set({ plan: undefined }, { replace: true });
       },
       () => undefined,
@@ -219,7 +211,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     lastSaved,
     notice: isOver(notice) ? undefined : notice,
     busy,
-    root,
+    root: steps.root,
     submit,
     startOver,
     fromAccount: Boolean(user),
@@ -241,25 +233,4 @@ function useKeptEntries(entries: WizardValues, lastSaved: string | null, finishe
   });
   useEffect(() => () => keep(), []);
   useEffect(() => keepTyped(entries, lastSaved), [entries, lastSaved]);
-}
-
-interface FocusRequest {
-  on: 'heading' | 'error';
-  /** The step that has to be shown first. */
-  step: Step;
-}
-
-/** Moves the focus to the step's heading, or to the first invalid field, once that step is shown. */
-function useFocus(request: FocusRequest | undefined, step: Step) {
-  const root = useRef<HTMLDivElement>(null);
-  const served = useRef<FocusRequest>(undefined);
-  useEffect(() => {
-    if (!request || request.step !== step || served.current === request) return;
-    served.current = request;
-    const wrong =
-      request.on === 'error' ? root.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    (wrong ?? root.current?.querySelector<HTMLElement>('h1'))?.focus();
-    if (!wrong) window.scrollTo({ top: 0 });
-  }, [request, step]);
-  return root;
 }
