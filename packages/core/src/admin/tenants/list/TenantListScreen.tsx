@@ -1,13 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBuildings, IconDownload, IconFilterOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../../client/errors.ts';
-import { type BulkKind, bulkKinds } from '../../../domain/platform/bulk-changes.ts';
+import type { BulkKind } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantList, TenantSummary } from '../../../domain/platform/tenants.ts';
-import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { SimilarRows } from '../../shared/data-table/SimilarRows.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
@@ -18,7 +15,7 @@ import type { AskedAction } from '../actions/TenantRowMenu.tsx';
 import { BulkNotice } from '../bulk/BulkNotice.tsx';
 import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
-import { columns } from './columns.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { sampleTenants } from './sampleTenants.ts';
@@ -30,6 +27,7 @@ import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
 import { t as listText } from './text.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useListCommands } from './useListCommands.ts';
 import { useTenantList } from './useTenantList.ts';
 import { filtersOf, useTenantListParams } from './useTenantListParams.ts';
 import { useTenantViews } from './views/useTenantViews.ts';
@@ -71,44 +69,18 @@ export function TenantListScreen() {
   );
   const filters = useMemo(() => filtersOf(query), [query]);
   const selection = useSelection(JSON.stringify(filters), list?.tenants ?? noTenants);
+  const exportSelected = () => setExporting(selection.all ? 'all' : 'selected');
 
   const canExport = mayExport && list !== undefined && !isSample;
-  useOfferCommands([
-    {
-      id: 'tenants-export',
-      title: listText('exportList'),
-      group: 'screen',
-      icon: IconDownload,
-      visible: canExport && list.total > 0,
-      run: () => setExporting('all'),
-    },
-    {
-      id: 'tenants-export-selected',
-      title: listText('exportChosen'),
-      group: 'screen',
-      icon: IconDownload,
-      visible: canExport && !selection.isEmpty,
-      run: () => setExporting(selection.all ? 'all' : 'selected'),
-    },
-    ...bulkKinds.map(
-      (kind): Command => ({
-        id: `tenants-${kind}`,
-        title: listText(`command_${kind}`),
-        group: 'screen',
-        icon: IconBuildings,
-        visible: maySelect && !selection.isEmpty,
-        run: () => setChanging(kind),
-      }),
-    ),
-    {
-      id: 'tenants-clear',
-      title: listText('clearFilters'),
-      group: 'screen',
-      icon: IconFilterOff,
-      visible: params.isFiltered,
-      run: params.clear,
-    },
-  ]);
+  useListCommands({
+    canExport: canExport && list.total > 0,
+    canChange: maySelect,
+    selection,
+    onExport: () => setExporting('all'),
+    onExportSelected: exportSelected,
+    onChange: setChanging,
+    onClear: params.isFiltered ? params.clear : undefined,
+  });
 
   return (
     <Page
@@ -181,7 +153,7 @@ export function TenantListScreen() {
           />
         ) : null}
         {list && list.tenants.length === 0 ? (
-          <Nothing list={list} params={params} mayCreate={mayCreate} />
+          <EmptyList list={list} params={params} mayCreate={mayCreate} />
         ) : null}
         {list && !isSample ? <TenantPager list={list} query={query} change={turnPage} /> : null}
         {list && !isSample && maySelect ? (
@@ -190,7 +162,7 @@ export function TenantListScreen() {
             list={list}
             query={query}
             onChange={setChanging}
-            onExport={mayExport ? () => setExporting(selection.all ? 'all' : 'selected') : undefined}
+            onExport={mayExport ? exportSelected : undefined}
           />
         ) : null}
       </section>
@@ -237,48 +209,4 @@ function clinicsText(list: TenantList): string {
   return list.totalIsExact
     ? t('clinics', { count: list.total })
     : t('clinicsOrMore', { count: totalText({ total: list.total, totalIsExact: true }) });
-}
-
-const similarIds = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'];
-const similarColumns = columns.filter(({ id }) => similarIds.includes(id));
-
-interface NothingProps {
-  list: TenantList;
-  params: ReturnType<typeof useTenantListParams>;
-  mayCreate: boolean;
-}
-
-/** Why the list is empty: nothing matches, the page is past the end, or there are no clinics yet. */
-function Nothing({ list, params, mayCreate }: NothingProps) {
-  const navigate = useNavigate();
-  const button = (label: string, onClick: () => void) => (
-    <Button variant="default" onClick={onClick}>
-      {label}
-    </Button>
-  );
-  if (list.total > 0) {
-    return (
-      <EmptyState title={t('pastEnd')} action={button(t('toFirst'), () => params.change({ page: 1 }))} />
-    );
-  }
-  if (params.isFiltered) {
-    return (
-      <>
-        <EmptyState title={t('none')} body={t('noneMatching')} />
-        <SimilarRows
-          rows={list.similar}
-          columns={similarColumns}
-          rowId={({ tenantId }) => tenantId}
-          onOpen={({ tenantId }) => void navigate(`/admin/tenants/${tenantId}`)}
-        />
-      </>
-    );
-  }
-  return (
-    <EmptyState
-      title={t('none')}
-      body={t('noneYet')}
-      action={mayCreate ? button(t('addTenant'), () => params.setCreating(true)) : null}
-    />
-  );
 }
