@@ -1,14 +1,12 @@
-import { Button, Collapse, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Collapse, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ClientSummary, Day, Service } from '@tamarack/core/domain/workspace';
+import type { ClientSummary, Day } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
-import { isDay, nowIn } from '../../shared/dates/days.ts';
-import { formatCents, formatLongDay } from '../../shared/format.ts';
-import { LocationField } from '../../shared/LocationField.tsx';
+import { nowIn } from '../../shared/dates/days.ts';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { openLocations } from '../describe.ts';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
@@ -37,7 +35,8 @@ import { RepeatCheck, useConflictsInView, useRepeatConflicts } from './RepeatChe
 import { ServiceFields } from './ServiceFields.tsx';
 import { TimeWarningNote } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
-import { type Extra, useBook, useBookingCheck, useListedFees } from './useBook.ts';
+import { type Extra, useBook, useBookingCheck, useFeeRange } from './useBook.ts';
+import { WhenFields } from './WhenFields.tsx';
 
 export interface BookingFormProps {
   start: BookingStart;
@@ -102,10 +101,9 @@ export function BookingForm({
   const placing = schedule.isLoading && locations.length > 1 && !entered.locationId && !entered.roomId;
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
-  const fees = useListedFees(values, services);
-  const range = [...new Set([Math.min(...fees), Math.max(...fees)])];
+  const feeRange = useFeeRange(values, services);
   /** Null also if the clients have different fees; then any fee that is entered is another one. */
-  const listed = range.length === 1 ? (range[0] ?? null) : null;
+  const listed = feeRange.length === 1 ? (feeRange[0] ?? null) : null;
   const errors = errorsOf(values, listed, locale, services);
   const shown = (name: keyof BookingValues) => {
     const key = tried || errors[name] === 'notOffered' ? errors[name] : undefined;
@@ -199,34 +197,7 @@ export function BookingForm({
         onChange={(clients) => set({ clients })}
       />
       <ServiceFields {...{ values, lists, own, set }} error={shown} />
-      <div className={classes.pair}>
-        <TextInput
-          type="date"
-          label={t('date')}
-          value={values.day}
-          onChange={({ currentTarget }) => set({ day: currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          name="time"
-          label={t('time')}
-          step={settings.gridMinutes * 60}
-          value={values.time}
-          error={shown('time')}
-          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
-        />
-      </div>
-      <LocationField
-        locations={locations}
-        value={placing ? '' : values.locationId}
-        onChange={({ currentTarget }) =>
-          set({ locationId: currentTarget.value, locationByHand: true, roomId: '' })
-        }
-      />
-      <p className={classes.when}>
-        {isDay(values.day) ? formatLongDay(values.day, locale) : ''}
-        {service && fees.length > 0 ? <Price service={service} range={range} /> : null}
-      </p>
+      <WhenFields {...{ values, locations, placing, set, service, feeRange }} error={shown} />
       {errors.staffId === 'notOffered' ? null : (
         <FreeTimes
           values={values}
@@ -257,11 +228,7 @@ export function BookingForm({
         {t('more')}
       </UnstyledButton>
       <Collapse expanded={more}>
-        <MoreFields
-          {...{ values, set, lists, listed, minutes }}
-          mixed={fees.length > 0 && listed === null}
-          error={shown}
-        />
+        <MoreFields {...{ values, set, lists, listed, minutes }} mixed={feeRange.length > 1} error={shown} />
       </Collapse>
       {values.everyWeeks ? <RepeatCheck {...{ repeat, values, set }} ref={conflicts.list} /> : null}
       {error ? <Refusal {...{ error, values, count }} extra={booking.extra} onRetry={retry} /> : null}
@@ -292,17 +259,5 @@ export function BookingForm({
         ) : null}
       </div>
     </form>
-  );
-}
-
-/** What the booking costs each client, or all of them together. */
-function Price({ service, range }: { service: Service; range: readonly number[] }) {
-  const { t, locale } = useText(bookingTexts);
-  const { currency } = useMe().settings;
-  const fee = range.map((cents) => formatCents(cents, locale, currency)).join('–');
-  return (
-    <span className={classes.price}>
-      {service.capacity === 1 ? fee : t(service.billing === 'one' ? 'priceJoint' : 'priceEach', { fee })}
-    </span>
   );
 }

@@ -83,10 +83,10 @@ export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId
 }
 
 /**
- * The fee of each client: the one agreed with them, else that of the price list. Of a joint bill only the first one's.
- * Empty if there is none.
+ * The lowest and the highest fee of the clients, once if they are equal: the one agreed with each, else that of the price
+ * list. Of a joint bill only the first client's. Empty if there is none.
  */
-export function useListedFees(values: BookingValues, services: readonly Service[]): number[] {
+export function useFeeRange(values: BookingValues, services: readonly Service[]): number[] {
   const transport = useTransport();
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const fileNos = values.clients
@@ -106,8 +106,10 @@ export function useListedFees(values: BookingValues, services: readonly Service[
     retry: false,
     meta: { silent: true },
   });
-  const fees = (agreed.data ?? [[]]).map((each) => listedFee(values, services, agreedFee(each, values)));
-  return fees.filter((fee) => fee !== null);
+  const fees = (agreed.data ?? [[]])
+    .map((each) => listedFee(values, services, agreedFee(each, values)))
+    .filter((fee) => fee !== null);
+  return fees.length > 0 ? [...new Set([Math.min(...fees), Math.max(...fees)])] : [];
 }
 
 /** The newest fee that is agreed for the service on the day. */
