@@ -22,7 +22,7 @@ export function claimOf({ session, actor, action }: SignedIn): Claim {
 /**
  * Checks a signed-in person's password again before a sensitive action. Failures are counted per session, so a stolen
  * session cannot be used to guess the password, and strangers cannot lock it.
- * @throws DomainError VALIDATION_FAILED naming `field`, ACCOUNT_LOCKED
+ * @throws DomainError VALIDATION_FAILED naming `field`, ACCOUNT_LOCKED, SESSION_INVALID when the account is gone
  */
 export async function confirmPassword(
   deps: ServerDeps,

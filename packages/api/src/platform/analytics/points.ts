@@ -29,31 +29,31 @@ export function pointsOf(
   const active = perPlan(() => 0);
   const onTrial = perPlan(() => 0);
   const points: AnalyticsPoint[] = [];
-  const moved = Map.groupBy(transitions, ({ bucket }) => bucket);
-  const left = Map.groupBy(leavers, ({ bucket }) => bucket);
-  const begun = Map.groupBy(trialChanges, ({ bucket }) => bucket);
+  const transitionsIn = Map.groupBy(transitions, ({ bucket }) => bucket);
+  const leaversIn = Map.groupBy(leavers, ({ bucket }) => bucket);
+  const trialChangesIn = Map.groupBy(trialChanges, ({ bucket }) => bucket);
   for (let index = 0; index <= buckets.length; index += 1) {
     const base = sum(active);
-    const within = moved.get(index) ?? [];
+    const within = transitionsIn.get(index) ?? [];
     for (const { fromStatus, fromPlan, toStatus, toPlan, tenants } of within) {
       if (fromStatus === 'active' && isPlan(fromPlan)) active[fromPlan] -= tenants;
       if (toStatus === 'active' && isPlan(toPlan)) active[toPlan] += tenants;
     }
-    for (const { plan, tenants } of begun.get(index) ?? []) onTrial[plan] += tenants;
+    for (const { plan, tenants } of trialChangesIn.get(index) ?? []) onTrial[plan] += tenants;
     const bucket = buckets[index - 1];
     if (!bucket) continue;
     points.push({
       ...bucket,
-      ...happened(within),
-      ...whoLeft(left.get(index) ?? []),
+      ...countNewClinics(within),
+      ...leaversByOutcome(leaversIn.get(index) ?? []),
       base,
-      ...stood(active, onTrial),
+      ...activeAndRevenue(active, onTrial),
     });
   }
   return points;
 }
 
-function happened(moves: readonly Transition[]) {
+function countNewClinics(moves: readonly Transition[]) {
   const count = (matches: (move: Transition) => boolean) =>
     moves.filter(matches).reduce((total, { tenants }) => total + tenants, 0);
   return {
@@ -62,14 +62,14 @@ function happened(moves: readonly Transition[]) {
   };
 }
 
-function whoLeft(leavers: readonly Leaver[]) {
+function leaversByOutcome(leavers: readonly Leaver[]) {
   const count = (outcome: Leaver['outcome']) =>
     leavers.filter((leaver) => leaver.outcome === outcome).reduce((total, { tenants }) => total + tenants, 0);
   return { suspended: count('suspended'), terminated: count('terminated'), returned: count('returned') };
 }
 
 /** A period's last point as of an hour of its last day, without later changes. */
-export function undone(point: AnalyticsPoint, later: readonly LateChange[]): AnalyticsPoint {
+export function withoutLaterChanges(point: AnalyticsPoint, later: readonly LateChange[]): AnalyticsPoint {
   const active = { ...point.active };
   const onTrial = { ...point.onTrial };
   let { registered, activated } = point;
@@ -85,10 +85,10 @@ export function undone(point: AnalyticsPoint, later: readonly LateChange[]): Ana
       if (toTrial) onTrial[toPlan] -= 1;
     }
   }
-  return { ...point, registered, activated, ...stood(active, onTrial) };
+  return { ...point, registered, activated, ...activeAndRevenue(active, onTrial) };
 }
 
-function stood(active: ByPlan, onTrial: ByPlan) {
+function activeAndRevenue(active: ByPlan, onTrial: ByPlan) {
   const priced = (counts: (plan: Plan) => number) =>
     plans.reduce((total, plan) => total + counts(plan) * planTable[plan].priceCad, 0);
   return {

@@ -20,7 +20,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Sql } from '../../database/types.ts';
 import { invalid } from '../../server/refusals.ts';
-import { pointsOf, totalsOf, undone } from './points.ts';
+import { pointsOf, totalsOf, withoutLaterChanges } from './points.ts';
 import {
   countLeavers,
   type FunnelRow,
@@ -92,7 +92,7 @@ export async function readAnalytics(sql: Sql, query: AnalyticsQuery, now: Date):
   const points = all.slice(shifted.length);
   const previousPoints = all
     .slice(0, shifted.length)
-    .map((point) => (point.to === previous.to ? undone(point, later) : point));
+    .map((point) => (point.to === previous.to ? withoutLaterChanges(point, later) : point));
   return {
     timeZone: platformTimeZone,
     bucket,

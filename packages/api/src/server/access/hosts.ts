@@ -7,7 +7,7 @@ import type { Site } from './types.ts';
 
 const loopback = new Set(['127.0.0.1', '[::1]', '::1', 'localhost']);
 
-/** Finds the site of a host name: null for the main site, a clinic's subdomain, or undefined for a foreign host. */
+/** The clinic's subdomain in a host name; null for the main site, undefined for a foreign host. */
 function subdomainOf(hostname: string, publicHost: string): string | null | undefined {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (

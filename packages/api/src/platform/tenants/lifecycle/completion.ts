@@ -1,7 +1,5 @@
-import type { OperationKind } from '@tamarack/core/domain';
-import { planTable } from '@tamarack/core/domain';
-import type { Actor } from '../../../audit/actor.ts';
-import { systemActor } from '../../../audit/actor.ts';
+import { type OperationKind, planTable } from '@tamarack/core/domain';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import { insertEvent, type NewEvent } from '../../../audit/repository.ts';
 import { countClinicians, readTenant } from './repository.ts';
 import { requestOperation } from './service.ts';

@@ -167,7 +167,7 @@ export async function markOperationSucceeded(tx: Tx, operationId: string, now: D
   );
 }
 
-/** Records the failure of a step and the time of its next attempt; with `givenUp` the operation has failed. */
+/** Records the failure of a step and the time of its next attempt; without one, the operation has failed. */
 export async function recordStepFailure(
   tx: Tx,
   operationId: string,
@@ -259,7 +259,7 @@ export async function listStalledOperations(
   );
 }
 
-/** Status after a cancelled termination; undefined when the tenant is not terminated, or its erasure has begun. */
+/** Restores and returns the status before a termination; undefined when the tenant is not terminated, or its erasure has begun. */
 export async function restoreTenant(tx: Tx, tenantId: string): Promise<TenantStatus | undefined> {
   return firstValue<TenantStatus>(
     tx,
