@@ -8,6 +8,17 @@ import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
+  type CareRow,
+  endCare,
+  endOtherCare,
+  insertCare,
+  isStillBooked,
+  listCareTeam,
+  lockCare,
+  lockFileOfCare,
+} from './care-repository.ts';
+import { endLockbox, findLockbox, hasLockbox, insertLockbox } from './lockbox-repository.ts';
+import {
   type ChartCall,
   factsOf,
   holdChart,
@@ -17,25 +28,13 @@ import {
   readerOf,
 } from './opening.ts';
 import {
-  type CareRow,
   type ChartRow,
-  endCare,
-  endLockbox,
-  endOtherCare,
   findChart,
   findColleague,
-  findLockbox,
   hasJointNotes,
-  hasLockbox,
   hasOfficeAdministrator,
   holdNoteOf,
-  insertCare,
-  insertLockbox,
-  isStillBooked,
-  listCareTeam,
-  lockCare,
   lockFile,
-  lockFileOfCare,
 } from './repository.ts';
 import { type CoveringLockbox, isHiddenFrom, type Opening, openingOf, withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';

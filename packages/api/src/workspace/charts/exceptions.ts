@@ -14,6 +14,8 @@ import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import { stale } from './care.ts';
+import { findSameEmergency, insertCare, lockCare, reviewCare } from './care-repository.ts';
+import { findLockbox, reviewLockbox } from './lockbox-repository.ts';
 import { chartOpenedMail } from './mails.ts';
 import {
   type ChartCall,
@@ -29,19 +31,13 @@ import {
   type ChartRow,
   findChart,
   findClinic,
-  findLockbox,
   findPrivacyContact,
-  findSameEmergency,
   hasJointNotes,
   hasUnagreedJointNotes,
-  insertCare,
   listOtherAdministrators,
-  lockCare,
   lockSignedNotes,
   logAccess,
   openTexts,
-  reviewCare,
-  reviewLockbox,
   staffName,
 } from './repository.ts';
 import { withholdsFrom } from './rule.ts';

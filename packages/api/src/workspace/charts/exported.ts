@@ -5,12 +5,12 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { clinicZone } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
+import { insertCare } from './care-repository.ts';
 import { withheldExportedMail } from './mails.ts';
 import {
   findChart,
   findClinic,
   findPrivacyContact,
-  insertCare,
   listOtherAdministrators,
   staffName,
 } from './repository.ts';

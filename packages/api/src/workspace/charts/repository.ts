@@ -1,18 +1,8 @@
-import type {
-  AccessKind,
-  AccessPurpose,
-  CareReason,
-  CareTeamMember,
-  Day,
-  EmergencyGround,
-  ReleaseGround,
-} from '@tamarack/core/domain/workspace';
-import type { Dated } from '../../database/dated.ts';
-import { execute, exists, firstValue, one, query } from '../../database/rows.ts';
+import type { AccessKind, AccessPurpose, CareReason, Day } from '@tamarack/core/domain/workspace';
+import { execute, exists, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
-import { insertForId } from '../../database/write.ts';
 import { clientName, mayBeAbout, privacyContactOf } from '../shared/index.ts';
-import { careTeamClients, countsAfterDischarge, inForce } from './care-team.ts';
+import { careTeamClients, inForce } from './care-team.ts';
 import type { CoveringLockbox } from './rule.ts';
 
 /** Identifies a chart by its client or by one of its notes. */
@@ -129,173 +119,6 @@ export async function logForEach(
   ]);
 }
 
-export type CareRow = Dated<CareTeamMember, 'fromAt' | 'untilAt'>;
-
-const careColumns = `ct.care_id, ct.version, ct.staff_id, s.name, ct.because, ct.reason, ct.from_at, ct.until_at, ct.flagged`;
-
-/** The entries that open the client's chart now, of the same person the booking first. */
-export function listCareTeam(tx: Tx, clientId: string, now: Date): Promise<CareRow[]> {
-  return query(
-    tx,
-    `SELECT ${careColumns} FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
-      WHERE ct.client_id = :clientId AND ${inForce}
-        AND (ct.because IN ('emergency', 'release') OR ${countsAfterDischarge})
-      ORDER BY s.name, s.staff_id, ct.because <> 'booked', ct.from_at`,
-    { clientId, now },
-  );
-}
-
-/** Adds a person to the care team; undefined when they are already on it for the same reason. */
-export async function insertCare(
-  tx: Tx,
-  tenantId: string,
-  entry: {
-    clientId: string;
-    staffId: string;
-    because: CareReason;
-    reason?: string;
-    ground?: EmergencyGround | ReleaseGround;
-    fromAt: Date;
-    untilAt?: Date | null;
-    flagged?: boolean;
-    createdBy: string | null;
-  },
-): Promise<string | undefined> {
-  const rows = await tx('care_team')
-    .insert({
-      tenantId,
-      clientId: entry.clientId,
-      staffId: entry.staffId,
-      because: entry.because,
-      reason: entry.reason ?? '',
-      ground: entry.ground ?? null,
-      fromAt: entry.fromAt,
-      untilAt: entry.untilAt ?? null,
-      flagged: entry.flagged ?? false,
-      createdBy: entry.createdBy,
-    })
-    .onConflict()
-    .ignore()
-    .returning<{ care_id: string }[]>('care_id');
-  return rows[0]?.care_id;
-}
-
-/**
- * The emergency opening that the same person began for the same reason since the given time, if it has not ended. Until
- * this transaction ends, the person cannot begin another one of this chart.
- */
-export async function findSameEmergency(
-  tx: Tx,
-  tenantId: string,
-  opening: {
-    clientId: string;
-    staffId: string;
-    ground: EmergencyGround;
-    reason: string;
-    since: Date;
-    now: Date;
-  },
-): Promise<{ id: string; version: number } | undefined> {
-  const { clientId, staffId } = opening;
-  const lock = "SELECT pg_advisory_xact_lock(hashtextextended('emergency:' || ? || ? || ?, 0))";
-  await execute(tx, lock, [tenantId, clientId, staffId]);
-  return one(
-    tx,
-    `SELECT care_id AS id, version FROM care_team
-      WHERE tenant_id = :tenantId AND client_id = :clientId AND staff_id = :staffId AND because = 'emergency'
-        AND ground = :ground AND reason = :reason AND from_at > :since AND until_at > :now`,
-    { ...opening, tenantId },
-  );
-}
-
-/** Locks and returns the entry with its client. */
-export async function lockCare(
-  tx: Tx,
-  tenantId: string,
-  careId: string,
-): Promise<(CareRow & { clientId: string }) | undefined> {
-  return one(
-    tx,
-    `SELECT ${careColumns}, ct.client_id
-       FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
-      WHERE ct.tenant_id = ? AND ct.care_id = ? FOR UPDATE OF ct`,
-    [tenantId, careId],
-  );
-}
-
-/**
- * Locks the file of an entry's client against bookings until the transaction ends. Before the entry, as when a visit is
- * cancelled.
- */
-export async function lockFileOfCare(tx: Tx, tenantId: string, careId: string): Promise<void> {
-  await query(
-    tx,
-    `SELECT 1 FROM clients WHERE tenant_id = :tenantId AND client_id = (
-       SELECT client_id FROM care_team WHERE tenant_id = :tenantId AND care_id = :careId) FOR UPDATE`,
-    { tenantId, careId },
-  );
-}
-
-/** Whether a member of the care team has an upcoming or current visit with the client. */
-export async function isStillBooked(
-  tx: Tx,
-  { clientId, staffId }: { clientId: string; staffId: string },
-  now: Date,
-): Promise<boolean> {
-  return exists(
-    tx,
-    `SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
-      WHERE t.client_id = ? AND t.state IN ('booked', 'arrived') AND t.local_on >= (?::timestamptz - interval '1 day')::date
-        AND a.staff_id = ? LIMIT 1`,
-    [clientId, now, staffId],
-  );
-}
-
-/** Ends the other entries by which a person is on the care team of a client; returns them. */
-export function endOtherCare(
-  tx: Tx,
-  { careId, clientId, staffId }: { careId: string; clientId: string; staffId: string },
-  now: Date,
-): Promise<{ careId: string; version: number; because: CareReason }[]> {
-  return query(
-    tx,
-    `UPDATE care_team SET until_at = :now, version = version + 1
-      WHERE client_id = :clientId AND staff_id = :staffId AND care_id <> :careId AND because IN ('booked', 'added')
-        AND (until_at IS NULL OR until_at > :now)
-      RETURNING care_id, version, because`,
-    { careId, clientId, staffId, now },
-  );
-}
-
-/** Ends an entry of the care team that is still at this version. */
-export async function endCare(
-  tx: Tx,
-  careId: string,
-  version: number,
-  now: Date,
-): Promise<number | undefined> {
-  return firstValue<number>(
-    tx,
-    `UPDATE care_team SET until_at = ?, version = version + 1
-      WHERE care_id = ? AND version = ? AND (until_at IS NULL OR until_at > ?) RETURNING version`,
-    [now, careId, version, now],
-  );
-}
-
-export async function reviewCare(
-  tx: Tx,
-  careId: string,
-  version: number,
-  { staffId, now }: { staffId: string; now: Date },
-): Promise<number | undefined> {
-  return firstValue<number>(
-    tx,
-    `UPDATE care_team SET reviewed_at = ?, reviewed_by = ?, version = version + 1
-      WHERE care_id = ? AND version = ? AND reviewed_at IS NULL RETURNING version`,
-    [now, staffId, careId, version],
-  );
-}
-
 /** Somebody who works at the clinic, and whether they treat clients. */
 export async function findColleague(
   tx: Tx,
@@ -384,7 +207,7 @@ const jointNotes = `
 
 /** Whether a note of the chart is about several clients at once. */
 export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> {
-  return await exists(tx, `${jointNotes} LIMIT 1`, { clientId });
+  return exists(tx, `${jointNotes} LIMIT 1`, { clientId });
 }
 
 /**
@@ -395,7 +218,7 @@ export async function hasUnagreedJointNotes(
   tx: Tx,
   of: { clientId: string; staffId: string; now: Date },
 ): Promise<boolean> {
-  return await exists(
+  return exists(
     tx,
     `${jointNotes} AND n.state NOT IN ('draft', 'incomplete')
      AND NOT EXISTS (
@@ -429,75 +252,6 @@ export async function lockFile(tx: Tx, tenantId: string, clientId: string): Prom
     tenantId,
     clientId,
   ]);
-}
-
-/** Whether the client has already given this instruction, and not withdrawn it. */
-export async function hasLockbox(
-  tx: Tx,
-  { clientId, staffId, noteId }: { clientId: string; staffId: string | null; noteId: string | null },
-): Promise<boolean> {
-  return exists(
-    tx,
-    `SELECT 1 FROM lockboxes
-      WHERE client_id = ? AND staff_id IS NOT DISTINCT FROM ?::uuid AND note_id IS NOT DISTINCT FROM ?::uuid
-        AND ended_at IS NULL LIMIT 1`,
-    [clientId, staffId, noteId],
-  );
-}
-
-export async function insertLockbox(
-  tx: Tx,
-  tenantId: string,
-  lockbox: { clientId: string; noteId: string | null; staffId: string | null; now: Date; createdBy: string },
-): Promise<string> {
-  return insertForId(
-    tx,
-    'lockboxes',
-    {
-      tenantId,
-      clientId: lockbox.clientId,
-      noteId: lockbox.noteId,
-      staffId: lockbox.staffId,
-      fromAt: lockbox.now,
-      createdBy: lockbox.createdBy,
-    },
-    'lockbox_id',
-  );
-}
-
-export async function findLockbox(
-  tx: Tx,
-  lockboxId: string,
-): Promise<{ clientId: string; version: number; flagged: boolean } | undefined> {
-  return one(tx, 'SELECT client_id, version, flagged FROM lockboxes WHERE lockbox_id = ?', [lockboxId]);
-}
-
-export async function endLockbox(
-  tx: Tx,
-  lockboxId: string,
-  version: number,
-  { staffId, now, flagged }: { staffId: string; now: Date; flagged: boolean },
-): Promise<number | undefined> {
-  return firstValue<number>(
-    tx,
-    `UPDATE lockboxes SET ended_at = ?, ended_by = ?, flagged = ?, version = version + 1
-      WHERE lockbox_id = ? AND version = ? AND ended_at IS NULL RETURNING version`,
-    [now, staffId, flagged, lockboxId, version],
-  );
-}
-
-export async function reviewLockbox(
-  tx: Tx,
-  lockboxId: string,
-  version: number,
-  { staffId, now }: { staffId: string; now: Date },
-): Promise<number | undefined> {
-  return firstValue<number>(
-    tx,
-    `UPDATE lockboxes SET reviewed_at = ?, reviewed_by = ?, version = version + 1
-      WHERE lockbox_id = ? AND version = ? AND flagged AND reviewed_at IS NULL RETURNING version`,
-    [now, staffId, lockboxId, version],
-  );
 }
 
 /**
