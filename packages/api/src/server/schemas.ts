@@ -1,6 +1,7 @@
 import {
   characterProblem,
   cleanCharacters,
+  isDay,
   isEmail,
   maxLengths,
   passwordProblem,
@@ -91,11 +92,6 @@ export const timestamp = Joi.string()
 export const day = Joi.string()
   .pattern(patternLike('2026-11-24', /^(?!0000)\d{4}-\d\d-\d\d$/))
   .custom((value: string, helpers) => (isDay(value) ? value : helpers.error('rule.invalid')));
-
-export function isDay(value: string): boolean {
-  const moment = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
-}
 
 /** A whole number, 0 or more. */
 export const count = Joi.number().integer().min(0);

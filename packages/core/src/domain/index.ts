@@ -16,6 +16,7 @@ export * from './clinics/clinic-details.ts';
 export * from './clinics/default-time-zone.ts';
 export * from './clinics/locations.ts';
 export * from './clinics/time-zones.ts';
+export * from './days.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './french.ts';

@@ -1,4 +1,4 @@
-import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+import { type Day, type WallTime, wallTimeAt } from '@tamarack/core/domain/workspace';
 import { instantOf, plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
 import { notesOf } from './notes.ts';
@@ -190,10 +190,7 @@ function roomOf({ seed, staff, rooms }: SampleProfile, index: number): string | 
 
 /** The wall time at which a visit starts. */
 export function localStartOf({ day, startMinute }: Pick<Visit, 'day' | 'startMinute'>): WallTime {
-  const [hours, minutes] = [Math.floor(startMinute / 60), startMinute % 60].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${day}T${hours}:${minutes}`;
+  return wallTimeAt(day, startMinute);
 }
 
 function appointmentRow(profile: SampleProfile, visit: Placed): Row {

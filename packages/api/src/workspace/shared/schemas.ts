@@ -1,4 +1,4 @@
-import { cleanCharacters } from '@tamarack/core/domain';
+import { cleanCharacters, isDay } from '@tamarack/core/domain';
 import {
   type Changed,
   type ClientBooked,
@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { patternLike } from '../../server/json-schema.ts';
-import { day, isDay, uuid, version } from '../../server/schemas.ts';
+import { day, uuid, version } from '../../server/schemas.ts';
 import { nullable, shape } from '../../server/shape.ts';
 
 export { day } from '../../server/schemas.ts';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isDay } from '../../domain/platform/analytics.ts';
+import { isDay } from '../../domain/days.ts';
 
 export interface DayFieldProps extends Pick<TextInputProps, 'min' | 'max' | 'error' | 'aria-describedby'> {
   label: string;

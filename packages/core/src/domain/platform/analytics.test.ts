@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bucketFor, changePercent, cut, isDay, periodBefore, periodOf, platformDay } from './analytics.ts';
+import { isDay } from '../days.ts';
+import { bucketFor, changePercent, cut, periodBefore, periodOf, platformDay } from './analytics.ts';
 
 describe('a period', () => {
   it.each([

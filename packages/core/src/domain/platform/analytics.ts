@@ -1,3 +1,4 @@
+import { addDays, isDay } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Plan } from '../plans.ts';
 import type { LeadSource } from '../public/leads.ts';
@@ -166,18 +167,6 @@ const zonedTime = new Intl.DateTimeFormat('en-CA', {
 /** The day of a moment in the platform's time zone. */
 export function platformDay(at: Date): string {
   return zoned.format(at);
-}
-
-/** The day that is a number of days after another, or before it if negative. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** Whether a text is a valid date, `YYYY-MM-DD`. */
-export function isDay(text: string | null | undefined): text is string {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** The time of day of a moment in the platform's time zone, `HH:MM:SS`. */

@@ -1,14 +1,14 @@
 import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { hasCode } from '@tamarack/core/client';
-import type { Block } from '@tamarack/core/domain/workspace';
+import { type Block, minuteOf } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
-import { minuteOf, plusDays, todayIn } from '../shared/dates/days.ts';
+import { plusDays, todayIn } from '../shared/dates/days.ts';
 import { formatLongDay, formatLongDays } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { useTextInCountry } from '../shared/useTextInCountry.ts';

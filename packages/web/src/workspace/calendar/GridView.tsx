@@ -1,17 +1,23 @@
 import type { Locale } from '@tamarack/core/domain';
-import type { Availability, Block, Calendar, Day, WallTime } from '@tamarack/core/domain/workspace';
+import {
+  type Availability,
+  type Block,
+  type Calendar,
+  type Day,
+  minuteOf,
+  type WallTime,
+  wallTimeAt,
+} from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useNow, useText } from '@tamarack/core/ui';
 import { useMemo } from 'react';
 import { labelTexts } from '../../shared/format.ts';
 import { useMay, useMe } from '../frame/index.ts';
-import { minuteOf } from '../shared/dates/days.ts';
 import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
 import { formatMinute } from '../shared/format.ts';
 import { type BookingValues, locationAfterMove } from './booking/form.ts';
 import { SlotTakenNotice } from './booking/SlotTakenNotice.tsx';
 import { appointmentOf, calendarAt, dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
-import { wallTime } from './describe.ts';
 import { DayGrid, type GridTexts } from './grid/DayGrid.tsx';
 import { type Place, scaleOf } from './grid/model.ts';
 import type { ClinicLists } from './queries.ts';
@@ -129,8 +135,8 @@ export function GridView(props: GridViewProps) {
 
   /** Columns stand for clinicians or rooms in a day view, and for days in a week view. */
   const meaning = ({ columnId, minute }: Place): PlaceMeaning => {
-    if (staffId) return { staffId, start: wallTime(columnId, minute) };
-    const start = wallTime(calendar.from, minute);
+    if (staffId) return { staffId, start: wallTimeAt(columnId, minute) };
+    const start = wallTimeAt(calendar.from, minute);
     if (!isRooms) return { staffId: columnId, start };
     return { roomId: columnId === noRoom ? null : columnId, start };
   };

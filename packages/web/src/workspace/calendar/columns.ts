@@ -7,10 +7,11 @@ import {
   type Day,
   isClosure,
   type Location,
+  minuteOf,
   type NamedBlock,
   type StaffMember,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/dates/days.ts';
+import { nowIn, plusDays, plusMinutes } from '../shared/dates/days.ts';
 import { holidayName } from '../shared/dates/holidays.ts';
 import { timeRange } from '../shared/dates/timeRange.ts';
 import { formatShortDay } from '../shared/format.ts';

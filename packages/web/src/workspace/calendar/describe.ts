@@ -5,12 +5,13 @@ import {
   type CalendarAttendance,
   type Day,
   type Location,
+  minuteOf,
   missedFee,
   moveObstacle,
   type Service,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf, plusMinutes } from '../shared/dates/days.ts';
+import { plusMinutes } from '../shared/dates/days.ts';
 import { timeRange } from '../shared/dates/timeRange.ts';
 import { dateFormat, formatShortDay } from '../shared/format.ts';
 import type { CardTone } from './grid/model.ts';
@@ -108,11 +109,6 @@ export function shortZone(zone: string, at: Date, locale: Locale): string {
 }
 
 export const dayOf = (time: WallTime): Day => time.slice(0, 10);
-
-export function wallTime(day: Day, minute: number): WallTime {
-  const hour = String(Math.floor(minute / 60)).padStart(2, '0');
-  return `${day}T${hour}:${String(minute % 60).padStart(2, '0')}`;
-}
 
 /** The part of a span of wall times on a day, in minutes after its midnight; null when there is none. */
 export function spanOn(day: Day, start: WallTime, end: WallTime): { from: number; to: number } | null {

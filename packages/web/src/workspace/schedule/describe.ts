@@ -3,10 +3,11 @@ import {
   type Block,
   type CoveredAppointment,
   type Day,
+  minuteOf,
   minutesOn,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf, plusDays } from '../shared/dates/days.ts';
+import { plusDays } from '../shared/dates/days.ts';
 import { formatClient, formatMinute, formatShortDay, formatWallTime } from '../shared/format.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,5 +1,5 @@
 import { correctDate, frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
-import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+import { type Day, type WallTime, wallTimeAt } from '@tamarack/core/domain/workspace';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -65,8 +65,7 @@ export function formatWallTime(time: WallTime, locale: Locale): string {
 
 /** Formats minutes after midnight as a time of day. */
 export function formatMinute(minute: number, locale: Locale): string {
-  const hour = String(Math.floor(minute / 60) % 24).padStart(2, '0');
-  return formatWallTime(`2000-01-01T${hour}:${String(minute % 60).padStart(2, '0')}`, locale);
+  return formatWallTime(wallTimeAt('2000-01-01', minute % 1440), locale);
 }
 
 /** Formats an amount in cents: `$120.00`, `120,00 $`. */

@@ -1,5 +1,6 @@
+import { minuteOf } from '@tamarack/core/domain/workspace';
 import { describe, expect, it } from 'vitest';
-import { minuteOf, nowIn, plusDays, plusMinutes, weekStart } from './dates/days.ts';
+import { isDay, nowIn, plusDays, plusMinutes, weekStart } from './dates/days.ts';
 import {
   fieldAmount,
   formatCents,
@@ -16,6 +17,11 @@ describe('days and wall times', () => {
     expect(plusDays('2026-02-27', 3)).toBe('2026-03-02');
     expect(plusMinutes('2026-11-24T23:30', 45)).toBe('2026-11-25T00:15');
     expect(minuteOf('2026-11-24T14:15')).toBe(855);
+  });
+
+  it('do not exist on 30 February or in another century', () => {
+    const texts = ['2028-02-29', '2026-02-29', '2026-02-30', '2126-02-28', '2026-2-28', '', null];
+    expect(texts.filter(isDay)).toEqual(['2028-02-29']);
   });
 
   it('find the first day of the week', () => {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { Today } from '@tamarack/core/domain/workspace';
+import { minuteOf, type Today } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useDashboard, useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
-import { minuteOf, nowIn } from '../shared/dates/days.ts';
+import { nowIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { useTextInCountry } from '../shared/useTextInCountry.ts';

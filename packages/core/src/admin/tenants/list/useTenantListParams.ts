@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { clinicTypes } from '../../../domain/clinics/clinic.ts';
 import { provinces, states } from '../../../domain/clinics/locations.ts';
+import { isDay } from '../../../domain/days.ts';
 import { plans } from '../../../domain/plans.ts';
-import { isDay } from '../../../domain/platform/analytics.ts';
 import { holdKinds, tenantStatuses } from '../../../domain/platform/lifecycle.ts';
 import {
   type ListColumn,

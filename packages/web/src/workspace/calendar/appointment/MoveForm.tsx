@@ -14,7 +14,7 @@ import { nowIn } from '../../shared/dates/days.ts';
 import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { LocationField } from '../../shared/LocationField.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
-import { bookableStaff, gridStart, locationAfterMove, offers, warningAt } from '../booking/form.ts';
+import { bookableStaff, gridStart, locationAfterMove, mayOffer, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
 import { isHeld, namedClients } from '../describe.ts';
@@ -78,7 +78,7 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
     : locationAfterMove(appointment, { staffId, localStart: start }, schedule.data?.hours ?? []);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const people = bookableStaff(lists.staff, day, own).filter(
-    (each) => !service || offers({ ...service, archived: false }, each.staffId),
+    (each) => !service || mayOffer(service, each.staffId),
   );
   const set = (changes: Partial<typeof values>) => {
     edit.set(changes);

@@ -8,6 +8,7 @@ import {
   feeOn,
   isActiveOn,
   type Location,
+  minuteOf,
   type NewAppointment,
   type OutsideHours,
   outsideHours,
@@ -15,8 +16,9 @@ import {
   type Service,
   type StaffMember,
   type WallTime,
+  wallTimeAt,
 } from '@tamarack/core/domain/workspace';
-import { isDay, minuteOf } from '../../shared/dates/days.ts';
+import { isDay } from '../../shared/dates/days.ts';
 import { parseCents } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
@@ -63,10 +65,6 @@ export const offers = ({ staffIds, archived }: Service, staffId: string) =>
 
 export const startOf = ({ day, time }: Pick<BookingValues, 'day' | 'time'>): WallTime => `${day}T${time}`;
 
-/** Minutes after midnight as `HH:MM`. */
-const timeOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 /**
  * The location where a clinician works at a time, else that day or next, else the location shown in the calendar, else
  * the first.
@@ -105,6 +103,9 @@ export function locationAfterMove(
   return stays ? locationId : (possible[0]?.locationId ?? locationId);
 }
 
+const locationOfRoom = (roomId: string, locations: readonly Location[]) =>
+  locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId))?.locationId;
+
 /** The location of a booking: that of its room, else the chosen one, else the one where the clinician works then. */
 export function locationOf(
   { staffId, locationId, roomId, day, time }: BookingValues,
@@ -112,9 +113,8 @@ export function locationOf(
   locations: readonly Location[],
   shown: string | undefined,
 ): string {
-  const place = locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId));
   return (
-    place?.locationId ||
+    locationOfRoom(roomId, locations) ||
     locationId ||
     locationAt(staffId, startOf({ day, time: time || '09:00' }), hours, locations, shown)
   );
@@ -126,8 +126,7 @@ export function chosenLocation(
   locations: readonly Location[],
   shown: string | undefined,
 ): string | undefined {
-  const place = locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId));
-  return place?.locationId ?? (locationByHand ? locationId : shown);
+  return locationOfRoom(roomId, locations) ?? (locationByHand ? locationId : shown);
 }
 
 /** Fields that decide when and where a repeat takes place, and so which of its dates are taken. */
@@ -159,7 +158,7 @@ export function initialValues(
     locationByHand: false,
     roomId,
     day,
-    time: minute === null ? '' : timeOf(minute),
+    time: minute === null ? '' : wallTimeAt(day, minute).slice(11),
     minutes: '',
     fee: '',
     feeReason: '',
@@ -173,7 +172,8 @@ export function initialValues(
 }
 
 /** Whether a clinician offers a service, also while it is archived. */
-const mayOffer = (service: Service, staffId: string) => offers({ ...service, archived: false }, staffId);
+export const mayOffer = (service: Service, staffId: string) =>
+  offers({ ...service, archived: false }, staffId);
 
 /** The clinicians who can be booked, apart by whether they offer the service. */
 export function staffByOffer(
@@ -211,7 +211,7 @@ export function serviceFor(
   return fits ? last.serviceId : values.serviceId;
 }
 
-/** The fee from the price list, in cents; null when there is none. */
+/** The fee agreed with the client, else that of the price list, in cents; null when there is none. */
 export function listedFee(
   values: Pick<BookingValues, 'serviceId' | 'staffId' | 'day'>,
   services: readonly Service[],
@@ -288,7 +288,7 @@ export function payloadOf(values: BookingValues, listed: number | null, locale: 
 /** The start of the current step of the grid. A booking for it is for now, not for the past. */
 export function gridStart(now: WallTime, gridMinutes: number): WallTime {
   const minute = minuteOf(now);
-  return startOf({ day: dayOf(now), time: timeOf(minute - (minute % gridMinutes)) });
+  return wallTimeAt(dayOf(now), minute - (minute % gridMinutes));
 }
 
 /** Why a time may not be meant; it can be booked all the same. */

@@ -1,11 +1,11 @@
+import { isDay as isAnyDay } from '@tamarack/core/domain';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { dateFormat } from '../format.ts';
 
 const dayMs = 86_400_000;
 
 /** Whether a text, for example from the search params, is a day of this century or the last. */
-export const isDay = (text: string | null): text is Day =>
-  text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+export const isDay = (text: string | null): text is Day => isAnyDay(text) && /^(19|20)/.test(text);
 
 export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
@@ -48,9 +48,4 @@ export function utcOffsetIn(zone: string, now = new Date()): number {
 
 export function todayIn(zone: string, now = new Date()): Day {
   return nowIn(zone, now).slice(0, 10);
-}
-
-/** Minutes after midnight of a wall time. */
-export function minuteOf(time: WallTime): number {
-  return Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
 }
