@@ -95,16 +95,22 @@ const attendances = `
     cancel_reason text NOT NULL DEFAULT '',
     rebook boolean NOT NULL DEFAULT false,
     decided_at timestamptz,
+    told_start timestamp,
+    told_location_id uuid,
     PRIMARY KEY (tenant_id, attendance_id),
     FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointments,
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
+    FOREIGN KEY (tenant_id, told_location_id) REFERENCES locations,
     ${kept},
     CONSTRAINT attendances_client_once UNIQUE (tenant_id, appointment_id, client_id),
-    CONSTRAINT attendances_cancelled_by_someone CHECK (state NOT IN ('cancelled', 'late_cancelled') OR cancelled_by IS NOT NULL)
+    CONSTRAINT attendances_cancelled_by_someone CHECK (state NOT IN ('cancelled', 'late_cancelled') OR cancelled_by IS NOT NULL),
+    CONSTRAINT attendances_told_time_and_place CHECK ((told_start IS NULL) = (told_location_id IS NULL))
   );
   COMMENT ON TABLE attendances IS 'One client in one appointment, with its outcome.';
   COMMENT ON COLUMN attendances.local_on IS 'That of the appointment.';
   COMMENT ON COLUMN attendances.fee_cents IS 'Before tax; null while the service has no fee.';
+  COMMENT ON COLUMN attendances.told_start IS
+    'Wall time that the client was last told by email; without an email, that before the first move.';
   COMMENT ON COLUMN attendances.rebook IS 'Cancelled by the clinic and to be booked again.';
   CREATE INDEX attendances_of_client ON attendances (tenant_id, client_id, local_on);
   CREATE INDEX attendances_of_day ON attendances (tenant_id, local_on);

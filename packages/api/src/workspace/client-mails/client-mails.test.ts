@@ -329,11 +329,100 @@ describe('a change', () => {
     later(2);
     expect(await work()).toEqual(['sent']);
     expect(sent[0]?.subject).toBe('Your appointment at Érable Physio has moved');
-    expect(sent[0]?.text).toContain('November 26, 2026 at 10:00 a.m.');
+    expect(sent[0]?.text).toContain(
+      'Your appointment at Érable Physio has a new time.\n\n' +
+        'Previous time: Tuesday, November 24, 2026 at 2:00 p.m. EST\n' +
+        'New time: Thursday, November 26, 2026 at 10:00 a.m. EST\nWhere: Main Street',
+    );
     now = new Date('2026-11-22T19:00:00Z');
     expect(await work()).toEqual([]);
     now = new Date('2026-11-24T15:00:00Z');
     expect(await work()).toEqual(['sent']);
+  });
+
+  it('of location is emailed with the former and the new one, each time by the clocks there', async () => {
+    const [{ location_id: locationId }] = await app
+      .admin('locations')
+      .insert({
+        ...{ tenant_id: clinic.tenantId, name: 'Harbour', street_address: '1 Quay', city: 'Halifax' },
+        ...{ region: 'NS', zone: 'America/Halifax', phone: '902-555-0100' },
+      })
+      .returning('location_id');
+    const { appointmentId } = await booked();
+    await calendar.onAppointment(appointmentId, 'move', { localStart: start, locationId });
+    later(2);
+    await work();
+    expect(sent[0]?.text).toContain(
+      'Your appointment at Érable Physio has a new place.\n\n' +
+        'When: Tuesday, November 24, 2026 at 2:00 p.m. AST\n' +
+        'Previous place: Main Street, 12 Main Street, Toronto, ON\n' +
+        'New place: Harbour, 1 Quay, Halifax, NS\nPhone: 902-555-0100',
+    );
+    await calendar.onAppointment(appointmentId, 'move', {
+      localStart: '2026-11-24T15:00',
+      locationId: clinic.locationId,
+    });
+    await app.admin('clients').update({ language: 'fr' });
+    later(2);
+    await work();
+    expect(sent[1]?.text.replaceAll('\u00a0', ' ')).toContain(
+      'L’heure et le lieu de votre rendez-vous à la clinique Érable Physio ont changé.\n\n' +
+        'Date et heure précédentes : mardi 24 novembre 2026 à 14 h HNA\n' +
+        'Nouvelles date et heure : mardi 24 novembre 2026 à 15 h HNE\n' +
+        'Lieu précédent : Harbour, 1 Quay, Halifax, NS\nNouveau lieu : Main Street',
+    );
+  });
+
+  it('of time right before the reminder is emailed as well, with the former time', async () => {
+    const { appointmentId } = await booked();
+    now = new Date('2026-11-22T19:59:00Z');
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T15:00' });
+    later(1);
+    await work();
+    later(1);
+    await work();
+    const [before, after] = ['November 24, 2026 at 2:00 p.m.', 'November 24, 2026 at 3:00 p.m.'];
+    expect(read()).toEqual([
+      ['Reminder: your appointment at Érable Physio', after],
+      [moved, before, after],
+    ]);
+  });
+
+  it('that is moved back by hand before it was emailed is not emailed', async () => {
+    const { appointmentId } = await booked();
+    for (const localStart of ['2026-11-26T10:00', '2026-11-27T10:00', start])
+      expect((await calendar.onAppointment(appointmentId, 'move', { localStart })).status).toBe(200);
+    later(2);
+    expect(await work()).toEqual([]);
+    expect(await kept('reminder')).toContain('queued');
+  });
+
+  it('that cancels names the time that the client knows, also if it was moved right before', async () => {
+    const { appointmentId } = await booked();
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
+    later(1);
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(sent[0]?.calendar?.content).toContain('DTSTART:20261124T190000Z\r\nDTEND:20261124T194500Z');
+    expect(read()).toEqual([[cancelled, 'November 24, 2026 at 2:00 p.m.']]);
+  });
+
+  it('of time names the former time that a client knows who got no email about it', async () => {
+    const { appointmentId } = await calendar.book(start);
+    const moveTo = (localStart: string) => calendar.onAppointment(appointmentId, 'move', { localStart });
+    const consents = app.admin('client_consents');
+    await consents.clone().update({ withdrawn_at: now });
+    later(2);
+    await work();
+    await moveTo('2026-11-25T14:00');
+    later(2);
+    expect(await work()).toEqual(['dropped']);
+    await consents.clone().update({ withdrawn_at: null });
+    await moveTo('2026-11-26T14:00');
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(read()).toEqual([[moved, 'November 25, 2026 at 2:00 p.m.', 'November 26, 2026 at 2:00 p.m.']]);
   });
 
   it('of clinician or room alone is not emailed, and keeps the reminder', async () => {
@@ -362,7 +451,7 @@ describe('a change', () => {
     await move({ localStart: '2026-11-24T15:00', roomId: null });
     later(2);
     expect(await work()).toEqual(['sent']);
-    expect(read()).toEqual([[moved, 'November 24, 2026 at 3:00 p.m.']]);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 2:00 p.m.', 'November 24, 2026 at 3:00 p.m.']]);
     await app.admin('service_staff').where(offered).delete();
   });
 
@@ -455,7 +544,7 @@ describe('two quick changes', () => {
     expect(await work()).toEqual([]);
     later(0.1);
     expect(await work()).toEqual(['sent']);
-    expect(read()).toEqual([[moved, 'November 24, 2026 at 3:00 p.m.']]);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 2:00 p.m.', 'November 24, 2026 at 3:00 p.m.']]);
   });
 
   it('of time, both kept, email the last time once', async () => {
@@ -465,7 +554,7 @@ describe('two quick changes', () => {
     await move(appointmentId, '16:00');
     later(2);
     expect(await work()).toEqual(['sent']);
-    expect(read()).toEqual([[moved, 'November 24, 2026 at 4:00 p.m.']]);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 2:00 p.m.', 'November 24, 2026 at 4:00 p.m.']]);
   });
 
   it.each(['clinic', 'client'])(
@@ -484,7 +573,7 @@ describe('two quick changes', () => {
       expect(await kept('cancelled')).toEqual(['dropped: undone']);
       later(2);
       expect(await work()).toEqual(['sent']);
-      expect(read()).toEqual([[moved, 'November 24, 2026 at 3:00 p.m.']]);
+      expect(read()).toEqual([[moved, 'November 24, 2026 at 2:00 p.m.', 'November 24, 2026 at 3:00 p.m.']]);
     },
   );
 
@@ -495,7 +584,7 @@ describe('two quick changes', () => {
     await move(appointmentId, '16:00');
     later(2);
     await work();
-    expect(read()).toEqual([[moved, 'November 24, 2026 at 4:00 p.m.']]);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 2:00 p.m.', 'November 24, 2026 at 4:00 p.m.']]);
     await move(appointmentId, '10:00');
     later(1);
     await calendar.onAppointment(appointmentId, 'undo');
@@ -787,8 +876,8 @@ describe('a mail relay', () => {
       expect(await refuse()).toEqual(['retry']);
       later(3);
       await work();
-      expect(sent.length).toBeGreaterThan(0);
-      for (const { text } of sent) expect(text).toContain('November 26, 2026 at 10:00 a.m.');
+      expect(read()).toEqual([[booked, 'November 26, 2026 at 10:00 a.m.']]);
+      expect(await kept('moved')).toEqual(['dropped: told since']);
     });
   });
 

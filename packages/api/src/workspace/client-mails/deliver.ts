@@ -6,12 +6,15 @@ import type { Queue } from '../../jobs/queue.ts';
 import { renderMail } from '../../mail/render.ts';
 import { MailError } from '../../mail/transports/mailer.ts';
 import { calendarFile } from './calendar-file.ts';
-import { clientMail } from './mails.ts';
+import { type ClientMail, clientMail } from './mails.ts';
 import {
   countSent,
   type DueMail,
   findMailingClinic,
+  forgetTold,
+  keepTold,
   type ListedVisit,
+  type LocationFacts,
   listDue,
   listVisits,
   lockMail,
@@ -50,7 +53,7 @@ export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{
     tenantId,
     async (tx) => {
       const mail = await lockMail(tx, tenantId, mailId, deps.clock.now());
-      return { outcome: mail ? await attempt(tx, deps, job, clinic, mail) : 'skipped' };
+      return { outcome: mail ? await attempt(tx, deps, job, clinic, asTold(mail)) : 'skipped' };
     },
     { names: true },
   );
@@ -77,6 +80,7 @@ async function attempt(
       mailId,
       isTooLate ? { state: 'failed', why: trialLimit } : { state: 'dropped', why },
     );
+    if (why === 'no consent' || why === 'no email') await forgetTold(tx, tenantId, mail.attendanceId);
     return isTooLate ? 'failed' : 'dropped';
   }
   // The visit was put later without being moved, because the rules of its time zone changed.
@@ -99,6 +103,8 @@ async function attempt(
     return failed(tx, deps, job, mail, error);
   }
   await updateMail(tx, tenantId, mailId, { state: 'sent', sent_at: now, why: '' });
+  // Not by a reminder, which does not say that the time has changed.
+  if (mail.kind === 'confirmation' || mail.kind === 'moved') await keepTold(tx, tenantId, visits);
   return 'sent';
 }
 
@@ -132,8 +138,37 @@ function whyNot(
   if (mail.startsAt <= now) return 'started';
   const isCancelled = mail.attendanceState === 'cancelled' || mail.attendanceState === 'late_cancelled';
   if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
+  // An email that could not be delivered in time has told the new time meanwhile.
+  if (mail.kind === 'moved' && mail.told && isSame(mail.told, mail)) return 'told since';
   if (mail.kind === 'reminder' && mail.reminderHours === 0) return 'no reminders';
   return undefined;
+}
+
+function isSame({ localStart, location }: NonNullable<DueMail['told']>, mail: DueMail): boolean {
+  return localStart === mail.localStart && location.locationId === mail.locationId;
+}
+
+/** Where the time or the place has changed, what the client was last told. */
+function formerly({ kind, told, localStart, locationId }: DueMail): ClientMail['former'] {
+  if (kind !== 'moved' || !told) return {};
+  return {
+    ...(told.localStart === localStart ? {} : { time: told.startsAt, timeZone: told.zone }),
+    ...(told.location.locationId === locationId ? {} : { place: placeText(told.location) }),
+  };
+}
+
+/** A cancelled visit as the client knows it, also when it was moved shortly before. */
+function asTold(mail: DueMail): DueMail {
+  const { told, startsAt, endsAt } = mail;
+  if (mail.kind !== 'cancelled' || !told) return mail;
+  const start = new Date(told.startsAt);
+  const end = new Date(start.getTime() + endsAt.getTime() - startsAt.getTime());
+  return { ...mail, startsAt: start, endsAt: end, zone: told.zone, location: told.location };
+}
+
+function placeText({ name, streetAddress, city, region }: LocationFacts): string {
+  const town = [city, region].filter(Boolean).join(', ');
+  return [name, streetAddress, town].filter(Boolean).join(', ');
 }
 
 async function send(
@@ -143,12 +178,12 @@ async function send(
   visits: readonly ListedVisit[],
   now: Date,
 ): Promise<void> {
-  const { mailId, kind, zone, language, phone } = mail;
-  const town = [mail.city, mail.region].filter(Boolean).join(', ');
+  const { mailId, kind, zone, language, location } = mail;
   const params = {
-    ...{ kind, clinicName, phone, timeZone: zone, clinicEmail: ownerEmail },
+    ...{ kind, clinicName, phone: location.phone, timeZone: zone, clinicEmail: ownerEmail },
     times: visits.map(({ startsAt }) => startsAt.toISOString()),
-    place: [mail.locationName, mail.streetAddress, town].filter(Boolean).join(', '),
+    place: placeText(location),
+    former: formerly(mail),
   };
   const body = renderMail(clientMail, params, language, now);
   const calendar = await calendarFile(
@@ -167,6 +202,7 @@ async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error
   const attempts = mail.attempts + 1;
   if (error instanceof MailError && error.permanent) {
     await updateMail(tx, job.tenantId, job.mailId, { state: 'failed', attempts, why: 'refused' });
+    await forgetTold(tx, job.tenantId, mail.attendanceId);
     return 'failed';
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));

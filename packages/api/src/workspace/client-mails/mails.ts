@@ -12,6 +12,8 @@ export interface ClientMail {
   timeZone: string;
   /** Name and address of the location. */
   place: string;
+  /** Of a move: the time and place that the client was told before, as far as they changed. */
+  former: { time?: string; timeZone?: string; place?: string };
   phone: string | null;
   /** Replies go to this email. */
   clinicEmail: string;
@@ -28,12 +30,17 @@ export const clientMail = defineMail({
       'body.confirmation':
         '{count, plural, one {Your appointment at {clinicName} is booked.} other {Your appointments at {clinicName} are booked.}}',
       'body.reminder': 'This is a reminder of your appointment at {clinicName}.',
-      'body.moved': 'Your appointment at {clinicName} has a new time or place.',
+      'body.moved':
+        '{what, select, time {Your appointment at {clinicName} has a new time.} place {Your appointment at {clinicName} has a new place.} both {Your appointment at {clinicName} has a new time and place.} other {Your appointment at {clinicName} has a new time or place.}}',
       'body.cancelled': 'This appointment at {clinicName} is cancelled.',
       file: '{count, plural, one {To add it to your calendar, open the attached file.} other {To add them to your calendar, open the attached file.}}',
       change: 'If the time does not suit you, please contact the clinic as soon as you can.',
       again: 'To book another time, please contact the clinic.',
       where: 'Where',
+      formerTime: 'Previous time',
+      newTime: 'New time',
+      formerPlace: 'Previous place',
+      newPlace: 'New place',
       phone: 'Phone',
       support: 'Questions? Reply to this email; your reply goes to {clinicName}.',
       reason:
@@ -47,12 +54,17 @@ export const clientMail = defineMail({
       'body.confirmation':
         '{count, plural, one {Votre rendez-vous à {clinic} est confirmé.} other {Vos rendez-vous à {clinic} sont confirmés.}}',
       'body.reminder': 'Nous vous rappelons votre rendez-vous à {clinic}.',
-      'body.moved': 'L’heure ou le lieu de votre rendez-vous à {clinic} a changé.',
+      'body.moved':
+        '{what, select, time {L’heure de votre rendez-vous à {clinic} a changé.} place {Le lieu de votre rendez-vous à {clinic} a changé.} both {L’heure et le lieu de votre rendez-vous à {clinic} ont changé.} other {L’heure ou le lieu de votre rendez-vous à {clinic} a changé.}}',
       'body.cancelled': 'Ce rendez-vous à {clinic} est annulé.',
       file: '{count, plural, one {Pour l’ajouter à votre calendrier, ouvrez le fichier joint.} other {Pour les ajouter à votre calendrier, ouvrez le fichier joint.}}',
       change: 'Si ce moment ne vous convient pas, veuillez joindre la clinique dès que possible.',
       again: 'Pour prendre un autre rendez-vous, veuillez joindre la clinique.',
       where: 'Lieu',
+      formerTime: 'Date et heure précédentes',
+      newTime: 'Nouvelles date et heure',
+      formerPlace: 'Lieu précédent',
+      newPlace: 'Nouveau lieu',
       phone: 'Téléphone',
       support: 'Une question? Répondez à ce courriel : votre réponse parviendra à {clinic}.',
       reason:
@@ -65,19 +77,32 @@ export const clientMail = defineMail({
     times: ['2026-11-24T19:00:00.000Z'],
     timeZone: 'America/Toronto',
     place: 'Main Street, 12 Main Street, Toronto, ON',
+    former: {},
     phone: '416-555-0100',
     clinicEmail: 'maude@erable.example',
   },
-  head: ({ kind }: ClientMail, { say }) => ({
+  head: ({ kind, former }: ClientMail, { say }) => ({
     subject: say(`subject.${kind}`),
-    preview: say(`body.${kind}`, { count: 1 }),
+    preview: say(`body.${kind}`, { count: 1, what: whatChanged(former) }),
   }),
-  blocks: ({ kind, times, timeZone, place, phone }: ClientMail, { say, locale }) => [
+  blocks: ({ kind, times, timeZone, place, former, phone }: ClientMail, { say, locale }) => [
     paragraph(say('hello')),
-    paragraph(say(`body.${kind}`, { count: times.length })),
+    paragraph(say(`body.${kind}`, { count: times.length, what: whatChanged(former) })),
     facts(
-      ...times.map((at) => ({ label: say('factWhen'), value: appointmentTime(at, locale, timeZone) })),
-      { label: say('where'), value: place },
+      ...(former.time
+        ? [
+            {
+              label: say('formerTime'),
+              value: appointmentTime(former.time, locale, former.timeZone ?? timeZone),
+            },
+          ]
+        : []),
+      ...times.map((at) => ({
+        label: say(former.time ? 'newTime' : 'factWhen'),
+        value: appointmentTime(at, locale, timeZone),
+      })),
+      ...(former.place ? [{ label: say('formerPlace'), value: former.place }] : []),
+      { label: say(former.place ? 'newPlace' : 'where'), value: place },
       ...(phone ? [{ label: say('phone'), value: phone }] : []),
     ),
     ...(kind === 'cancelled'
@@ -88,3 +113,9 @@ export const clientMail = defineMail({
   replyTo: ({ clinicEmail }: ClientMail) => clinicEmail,
   sentFor: ({ clinicName }: ClientMail) => clinicName,
 });
+
+function whatChanged({ time, place }: ClientMail['former']): string {
+  if (time && place) return 'both';
+  if (time) return 'time';
+  return place ? 'place' : 'unknown';
+}

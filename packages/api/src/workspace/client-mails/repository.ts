@@ -1,6 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { AttendanceState } from '@tamarack/core/domain/workspace';
+import type { AttendanceState, WallTime } from '@tamarack/core/domain/workspace';
 import { column, execute, one, query, value } from '../../database/rows.ts';
 import { insertion, type Statement } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
@@ -125,21 +125,65 @@ export async function passConfirmations(
   );
 }
 
-/** Visits whose move was never emailed, because the visit was moved again or cancelled before. */
-export async function listUnsentMoves(
+/** Where an appointment takes place, and when by the clocks there. */
+export interface TimeAndPlace {
+  localStart: WallTime;
+  locationId: string;
+}
+
+/** Keeps the time before a move as what clients know, unless an email has told them one. */
+export async function keepKnownTime(
+  tx: Tx,
+  tenantId: string,
+  attendanceIds: readonly string[],
+  { localStart, locationId }: TimeAndPlace,
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE attendances SET told_start = ?, told_location_id = ?
+      WHERE tenant_id = ? AND attendance_id = ANY(?) AND told_start IS NULL`,
+    [localStart, locationId, tenantId, [...attendanceIds]],
+  );
+}
+
+/** Visits that have moved since their clients were last told of them. */
+export async function listUntoldMoves(
   sql: Sql,
   tenantId: string,
   attendanceIds: readonly string[],
 ): Promise<string[]> {
   return column<string>(
     sql,
-    `SELECT DISTINCT m.attendance_id FROM client_mails m
-      WHERE m.tenant_id = :tenantId AND m.attendance_id = ANY(:attendanceIds) AND m.kind = 'moved'
-        AND m.state = 'dropped' AND m.why IN ('moved again', 'cancelled')
-        AND NOT EXISTS (SELECT 1 FROM client_mails s WHERE s.tenant_id = m.tenant_id AND s.attendance_id = m.attendance_id
-                           AND s.state = 'sent' AND s.mail_id > m.mail_id)`,
-    { tenantId, attendanceIds: [...attendanceIds] },
+    `SELECT t.attendance_id FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+      WHERE t.tenant_id = ? AND t.attendance_id = ANY(?)
+        AND (t.told_start <> a.local_start OR t.told_location_id <> a.location_id)`,
+    [tenantId, [...attendanceIds]],
   );
+}
+
+/** After an email: keeps what it told. Locked in order of time, as by changes of a whole repeat. */
+export async function keepTold(tx: Tx, tenantId: string, visits: readonly ListedVisit[]): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE attendances t SET told_start = v.local_start, told_location_id = v.location_id
+       FROM (SELECT k.attendance_id, n.local_start, n.location_id
+               FROM unnest(:attendanceIds::uuid[], :localStarts::timestamp[], :locationIds::uuid[])
+                    WITH ORDINALITY n (attendance_id, local_start, location_id, place)
+               JOIN attendances k ON k.tenant_id = :tenantId AND k.attendance_id = n.attendance_id
+              ORDER BY n.place FOR NO KEY UPDATE OF k) v
+      WHERE t.tenant_id = :tenantId AND t.attendance_id = v.attendance_id`,
+    {
+      tenantId,
+      attendanceIds: visits.map(({ attendanceId }) => attendanceId),
+      localStarts: visits.map(({ localStart }) => localStart),
+      locationIds: visits.map(({ locationId }) => locationId),
+    },
+  );
+}
+
+/** After an email that could not be sent: the clinic tells the client in another way. */
+export async function forgetTold(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
+  await tx('attendances').where({ tenantId, attendanceId }).update({ toldStart: null, toldLocationId: null });
 }
 
 export async function findReminderHours(sql: Sql, tenantId: string): Promise<number> {
@@ -199,6 +243,19 @@ export async function countSent(sql: Sql, tenantId: string, after: Date): Promis
   );
 }
 
+export interface LocationFacts {
+  locationId: string;
+  name: string;
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  phone: string | null;
+}
+
+const locationFacts = (l: string) =>
+  `json_build_object('locationId', ${l}.location_id, 'name', ${l}.name, 'streetAddress', ${l}.street_address,
+     'city', ${l}.city, 'region', ${l}.region, 'phone', ${l}.phone)`;
+
 export interface DueMail extends ListedVisit {
   mailId: string;
   kind: ClientMailKind;
@@ -210,11 +267,9 @@ export interface DueMail extends ListedVisit {
   /** The repeat whose visits a confirmation lists; null for other mails. */
   listedRepeatId: string | null;
   zone: string;
-  locationName: string;
-  streetAddress: string | null;
-  city: string | null;
-  region: string | null;
-  phone: string | null;
+  location: LocationFacts;
+  /** What the client was last told; null if unknown. */
+  told: { localStart: WallTime; startsAt: string; zone: string; location: LocationFacts } | null;
   language: Locale;
   email: string;
   consented: boolean;
@@ -234,10 +289,12 @@ export async function lockMail(
   return one<DueMail>(
     tx,
     `SELECT m.mail_id, m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id, t.attendance_id, a.version,
-            a.ends_at,
+            a.ends_at, a.local_start, a.location_id,
             CASE WHEN m.kind = 'confirmation' AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')} THEN a.repeat_id END
-              AS "listedRepeatId", a.starts_at, a.zone, l.name AS "locationName", l.street_address, l.city,
-            l.region, l.phone, c.language, coalesce(i.email, '') AS email,
+              AS "listedRepeatId", a.starts_at, a.zone, ${locationFacts('l')} AS location,
+            CASE WHEN o.location_id IS NOT NULL THEN json_build_object(
+              'localStart', to_char(t.told_start, 'YYYY-MM-DD"T"HH24:MI'), 'startsAt', t.told_start AT TIME ZONE o.zone,
+              'zone', o.zone, 'location', ${locationFacts('o')}) END AS told, c.language, coalesce(i.email, '') AS email,
             EXISTS (SELECT 1 FROM client_consents s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.client_id
                        AND s.kind = 'email' AND s.withdrawn_at IS NULL
                        AND (s.given_by <> 'guardian' OR coalesce(${guardiansDecide('c', 'i', clinicDayOf(':now::timestamptz'))}, true)))
@@ -247,6 +304,7 @@ export async function lockMail(
        JOIN attendances t ON t.tenant_id = m.tenant_id AND t.attendance_id = m.attendance_id
        JOIN appointments a ON a.tenant_id = t.tenant_id AND a.appointment_id = t.appointment_id
        JOIN locations l ON l.tenant_id = a.tenant_id AND l.location_id = a.location_id
+       LEFT JOIN locations o ON o.tenant_id = t.tenant_id AND o.location_id = t.told_location_id
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
        JOIN workspace_settings w ON w.tenant_id = m.tenant_id
        LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
@@ -256,7 +314,7 @@ export async function lockMail(
 }
 
 /** A visit that a mail is about. */
-export interface ListedVisit {
+export interface ListedVisit extends TimeAndPlace {
   attendanceId: string;
   /** Of the appointment; grows with each change. */
   version: number;
@@ -272,7 +330,7 @@ export function listVisits(
 ): Promise<ListedVisit[]> {
   return query(
     sql,
-    `SELECT t.attendance_id, a.version, a.starts_at, a.ends_at
+    `SELECT t.attendance_id, a.version, a.starts_at, a.ends_at, a.local_start, a.location_id
        FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
       WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at > ?
       ORDER BY a.starts_at`,

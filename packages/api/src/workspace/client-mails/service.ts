@@ -8,10 +8,12 @@ import {
   dropQueued,
   findReminderHours,
   insertMails,
+  keepKnownTime,
   listToRemind,
-  listUnsentMoves,
+  listUntoldMoves,
   type NewClientMail,
   passConfirmations,
+  type TimeAndPlace,
 } from './repository.ts';
 
 /** A client's visit that emails are about. */
@@ -114,24 +116,25 @@ export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<voi
 }
 
 /**
- * After a move or its undo. Clients whose confirmation is still queued will read the new time in it. If an earlier move
- * was not emailed because of the undone one, it is emailed now.
+ * After a move or its undo. Clients whose confirmation is still queued will read the new time in it; the others are
+ * emailed unless it is the time that they were last told.
+ * @param before the time and place before a move; omitted for an undo
  */
 export async function mailMoved(
   tx: Tx,
   call: ClinicCall,
   visits: readonly MailedVisit[],
-  { undone = false } = {},
+  before?: TimeAndPlace,
 ): Promise<void> {
   const { tenantId } = call.access;
   const ids = idsOf(visits);
-  await dropQueued(tx, tenantId, ids, ['moved', 'reminder'], undone ? 'undone' : 'moved again');
+  await dropQueued(tx, tenantId, ids, ['moved', 'reminder'], before ? 'moved again' : 'undone');
   const coming = upcoming(call, visits);
   const unaware = await delayConfirmations(tx, tenantId, ids, afterUndo(call));
-  const moved = undone ? await listUnsentMoves(tx, tenantId, ids) : ids;
-  const told = coming.filter(
-    ({ attendanceId }) => moved.includes(attendanceId) && !unaware.includes(attendanceId),
-  );
+  const aware = ids.filter((id) => !unaware.includes(id));
+  if (before) await keepKnownTime(tx, tenantId, aware, before);
+  const moved = await listUntoldMoves(tx, tenantId, aware);
+  const told = coming.filter(({ attendanceId }) => moved.includes(attendanceId));
   await queue(tx, call, [...told.map(mailOf(call, 'moved')), ...(await reminders(tx, call, coming))]);
 }
 
@@ -150,9 +153,7 @@ export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly M
   await queue(tx, call, told.map(mailOf(call, 'cancelled')));
 }
 
-/**
- * After a cancellation was undone. If an earlier move was not emailed because of the cancellation, it is emailed now.
- */
+/** After a cancellation was undone. A move that was not emailed because of the cancellation is emailed now. */
 export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
   const { access } = call;
   const ids = idsOf(visits);
@@ -160,7 +161,7 @@ export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly Ma
   const coming = upcoming(call, visits);
   const waiting = await delayConfirmations(tx, access.tenantId, ids, afterUndo(call));
   const unaware = dropped.map(({ attendanceId }) => attendanceId);
-  const moved = await listUnsentMoves(tx, access.tenantId, unaware);
+  const moved = await listUntoldMoves(tx, access.tenantId, unaware);
   // Clients who got the cancellation, or never got a confirmation, get a confirmation.
   const told = coming
     .filter(({ attendanceId }) => !unaware.includes(attendanceId) && !waiting.includes(attendanceId))

@@ -97,6 +97,7 @@ export async function moveOne(
       tx,
       call,
       here.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt: slot.startsAt })),
+      appointment,
     );
   await record(tx, call, {
     id: appointmentId,

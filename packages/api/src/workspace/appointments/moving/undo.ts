@@ -194,7 +194,6 @@ async function undoMove(
       tx,
       call,
       visits.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
-      { undone: true },
     );
   if (staffId !== before.staffId)
     await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: deps.clock.now() });
