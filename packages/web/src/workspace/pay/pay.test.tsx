@@ -334,6 +334,18 @@ it('a statement shows pay above the fees, of which the clinic keeps nothing', as
     ['HST 13% on what the clinic keeps', '$0.00'],
     ['Payout', '$60.00'],
   ]);
+  screen.getByText('GST/HST number 123456789 RT0001');
+});
+
+it('a statement shows a QST number without a GST number', async () => {
+  const statement = {
+    ...aboveFees,
+    payout: { ...aboveFees.payout, taxes: [{ component: 'QST' as const, ratePpm: 99_750, taxCents: 0 }] },
+    ...{ gstNumber: '', qstNumber: '1234567890 TQ0001' },
+  };
+  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement }) };
+  openWith(`/pay/statements/${runId}`, read, { role: 'clinician' });
+  expect((await screen.findByText(/QST number/)).textContent).toBe('QST number 1234567890 TQ0001');
 });
 
 it('a statement with a facility fee shows what was paid back, not as pay above the fees', async () => {

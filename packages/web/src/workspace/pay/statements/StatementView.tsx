@@ -167,6 +167,10 @@ function Payout({ statement }: { statement: Statement }) {
     }),
     cents: isFacility ? 0 - taxCents : taxCents,
   }));
+  const numbers = [
+    ...(gstNumber ? [t('taxNumber', { number: gstNumber })] : []),
+    ...(qstNumber ? [t('qstNumber', { number: qstNumber })] : []),
+  ];
   return (
     <div>
       <Figures
@@ -185,12 +189,7 @@ function Payout({ statement }: { statement: Statement }) {
           { label: word('payout'), cents: payout.payoutCents, total: true },
         ]}
       />
-      {taxes.length > 0 && gstNumber ? (
-        <p className={classes.small}>
-          {t('taxNumber', { number: gstNumber })}
-          {qstNumber ? `, ${t('qstNumber', { number: qstNumber })}` : null}
-        </p>
-      ) : null}
+      {taxes.length > 0 && numbers.length > 0 ? <p className={classes.small}>{numbers.join(', ')}</p> : null}
     </div>
   );
 }
