@@ -11,7 +11,10 @@ import { countsAfterDischarge, inForce } from './care-team.ts';
 
 export type CareRow = Dated<CareTeamMember, 'fromAt' | 'untilAt'>;
 
-const careColumns = `ct.care_id, ct.version, ct.staff_id, s.name, ct.because, ct.reason, ct.from_at, ct.until_at, ct.flagged`;
+const careColumns = `ct.care_id, ct.version, ct.staff_id, s.name, ct.because, ct.reason, ct.from_at, ct.until_at, ct.flagged,
+            CASE WHEN ct.because IN ('booked', 'added') THEN (
+              SELECT o.name FROM clinic_staff o WHERE o.tenant_id = s.tenant_id AND o.staff_id = s.supervisor_id)
+            END AS supervisor_name`;
 
 /** The entries that open the client's chart now, of the same person the booking first. */
 export function listCareTeam(tx: Tx, clientId: string, now: Date): Promise<CareRow[]> {

@@ -194,6 +194,8 @@ describe('other people', () => {
       .where({ tenant_id: clinic.tenantId, staff_id: clinic.roy.staffId });
     await staff.clone().update({ supervisor_id: clinic.chen.staffId });
     expect((await as(clinic.chen).get(chart(fileNo))).body.chart.purpose).toBe('supervision');
+    const { careTeam } = (await as(clinic.ownerAtSite).get(`${chart(fileNo)}/access`)).body.access;
+    expect(careTeam).toMatchObject([{ name: 'Roy Lavoie', supervisorName: 'Chen Li' }]);
     await staff.clone().update({ supervisor_id: null });
     expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
   });

@@ -37,6 +37,7 @@ const careTeamMember = shape<CareTeamMember>({
   fromAt: timestamp,
   untilAt: nullable(timestamp),
   flagged: Joi.boolean(),
+  supervisorName: nullable(Joi.string()),
 }).meta({ className: 'CareTeamMember' });
 
 const lockbox = shape<Lockbox>({

@@ -229,6 +229,8 @@ export interface CareTeamMember {
   untilAt: Instant | null;
   /** Whether the member added themselves. */
   flagged: boolean;
+  /** Who supervises the member and may open the chart for that; null for openings for an hour. */
+  supervisorName: string | null;
 }
 
 export interface Lockbox {

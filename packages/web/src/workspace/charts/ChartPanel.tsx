@@ -83,6 +83,11 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
                 {t(`because.${member.because}`, { time: member.untilAt ? time(member.untilAt) : '' })}
                 {member.flagged ? ` · ${t('addedThemselves')}` : null}
               </span>
+              {member.supervisorName ? (
+                <span className={classes.muted} style={{ display: 'block' }}>
+                  {t('supervisor', { name: member.supervisorName })}
+                </span>
+              ) : null}
             </span>
             <Button
               variant="subtle"

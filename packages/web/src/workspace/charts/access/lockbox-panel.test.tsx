@@ -105,11 +105,11 @@ it('an administrator who is not the privacy contact manages the care team, but i
   expect(screen.queryByRole('button', { name: 'Release record' })).toBeNull();
 });
 
-it('a locum and a person with an emergency opening can be added to the care team, its members cannot', async () => {
+it('the care team lists supervisors, and takes on a locum and a person with an emergency opening, no members', async () => {
   const member = (name: string, because: CareTeamMember['because']): CareTeamMember => ({
     ...{ careId: `care ${name}`, version: 1, staffId: name, name, because, reason: '' },
     ...{ fromAt: '2026-11-24T19:30:00Z', untilAt: because === 'emergency' ? '2026-11-24T20:30:00Z' : null },
-    flagged: false,
+    ...{ flagged: false, supervisorName: because === 'booked' ? 'Chen Li' : null },
   });
   const person = (name: string, activeTo: string | null = null) => ({
     ...{ staffId: name, name, practises: true, activeTo },
@@ -122,6 +122,9 @@ it('a locum and a person with an emergency opening can be added to the care team
     ],
   );
   const field = await screen.findByLabelText<HTMLSelectElement>('Add someone');
+  expect(screen.getAllByText(/Chen Li/).map(({ textContent }) => textContent)).toEqual([
+    'Supervisor with access: Chen Li',
+  ]);
   expect([...field.options].map(({ text }) => text)).toEqual(['Choose…', 'Emergency', 'Locum']);
 });
 
