@@ -47,5 +47,6 @@ export async function calendarFile(
       organizer: { name: clinicName, email: clinicEmail },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
-  return { method, content: calendar.toString() };
+  // The last line needs its end too (RFC 5545, 3.1).
+  return { method, content: `${calendar.toString()}\r\n` };
 }

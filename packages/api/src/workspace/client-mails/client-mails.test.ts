@@ -230,6 +230,7 @@ describe('the calendar file of an email', () => {
       '20261126T150000Z',
       'PUBLISH',
     ]);
+    expect(sent.at(-1)?.text).toContain('To update your calendar, open the attached file.');
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
     later(2);
     await work();
@@ -239,6 +240,8 @@ describe('the calendar file of an email', () => {
       'CANCEL',
       'CANCELLED',
     ]);
+    expect(sent.at(-1)?.text).toContain('To remove it from your calendar, open the attached file.');
+    expect(linesOf().slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
   it('has every appointment of a repeat, in the client’s language', async () => {

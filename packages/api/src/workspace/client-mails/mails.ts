@@ -33,6 +33,8 @@ export const clientMail = defineMail({
       'body.moved':
         '{what, select, time {Your appointment at {clinicName} has a new time.} place {Your appointment at {clinicName} has a new place.} both {Your appointment at {clinicName} has a new time and place.} other {Your appointment at {clinicName} has a new time or place.}}',
       'body.cancelled': 'This appointment at {clinicName} is cancelled.',
+      fileMoved: 'To update your calendar, open the attached file.',
+      fileCancelled: 'To remove it from your calendar, open the attached file.',
       file: '{count, plural, one {To add it to your calendar, open the attached file.} other {To add them to your calendar, open the attached file.}}',
       change: 'If the time does not suit you, please contact the clinic as soon as you can.',
       again: 'To book another time, please contact the clinic.',
@@ -57,6 +59,8 @@ export const clientMail = defineMail({
       'body.moved':
         '{what, select, time {L’heure de votre rendez-vous à {clinic} a changé.} place {Le lieu de votre rendez-vous à {clinic} a changé.} both {L’heure et le lieu de votre rendez-vous à {clinic} ont changé.} other {L’heure ou le lieu de votre rendez-vous à {clinic} a changé.}}',
       'body.cancelled': 'Ce rendez-vous à {clinic} est annulé.',
+      fileMoved: 'Pour mettre à jour votre calendrier, ouvrez le fichier joint.',
+      fileCancelled: 'Pour le retirer de votre calendrier, ouvrez le fichier joint.',
       file: '{count, plural, one {Pour l’ajouter à votre calendrier, ouvrez le fichier joint.} other {Pour les ajouter à votre calendrier, ouvrez le fichier joint.}}',
       change: 'Si ce moment ne vous convient pas, veuillez joindre la clinique dès que possible.',
       again: 'Pour prendre un autre rendez-vous, veuillez joindre la clinique.',
@@ -106,8 +110,11 @@ export const clientMail = defineMail({
       ...(phone ? [{ label: say('phone'), value: phone }] : []),
     ),
     ...(kind === 'cancelled'
-      ? [paragraph(say('again'))]
-      : [paragraph(say('file', { count: times.length })), paragraph(say('change'))]),
+      ? [paragraph(say('fileCancelled')), paragraph(say('again'))]
+      : [
+          paragraph(kind === 'moved' ? say('fileMoved') : say('file', { count: times.length })),
+          paragraph(say('change')),
+        ]),
   ],
   reason: 'reason',
   replyTo: ({ clinicEmail }: ClientMail) => clinicEmail,
