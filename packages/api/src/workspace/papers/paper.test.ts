@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { pdfPages } from '../../../test/files.ts';
-import { writePaper } from './paper.ts';
+import { type Block, writePaper } from './paper.ts';
 
-const paper = (rows: number) =>
+const paper = (rows: number, more: Block[] = []) =>
   writePaper({
     ...{ title: 'Pay statements', locale: 'en', author: 'Érable Physio' },
     parts: [
@@ -16,6 +16,7 @@ const paper = (rows: number) =>
             rows: Array.from({ length: rows }, (_, row) => ['2026-11-24', `Visit ${row}`, '120.00']),
             ...{ widths: [1, 2, 1], amounts: [2] },
           },
+          ...more,
         ],
       },
     ],
@@ -28,6 +29,24 @@ it('repeats the head of a table on each page, with title, person and page number
     expect(page.match(/Day Visit Fee/g)).toHaveLength(1);
     expect(page).toContain('Pay statement · Roy Lavoie');
     expect(page).toContain(`${index + 1} / 3`);
+  }
+});
+
+it('keeps a heading on one page with the first row or line of what it introduces', async () => {
+  const payment = ['2026-11-25', 'Receipt 1\nof an insurer\nfor a visit', '120.00'];
+  const table = { kind: 'table' as const, head: ['Date', 'Payment', 'Amount'], rows: [payment] };
+  for (const rows of [20, 22, 24]) {
+    const pages = await pdfPages(
+      await paper(rows, [
+        { kind: 'heading', text: 'Payments' },
+        { ...table, ...{ widths: [1, 2, 1], amounts: [2] } },
+        { kind: 'heading', text: 'Questions' },
+        { kind: 'lines', lines: ['Was this an hour?'] },
+      ]),
+    );
+    const page = (text: string) => pages.findIndex((content) => content.includes(text));
+    expect([rows, page('Payments')]).toEqual([rows, page('Receipt 1')]);
+    expect([rows, page('Questions')]).toEqual([rows, page('Was this an hour?')]);
   }
 });
 

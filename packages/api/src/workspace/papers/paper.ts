@@ -53,6 +53,9 @@ const margin = 54;
 const labelWidth = 130;
 const textSize = 9.5;
 const cellPadding = 6;
+const rowPadding = 5;
+/** Of a heading inside a part, with the space around it. */
+const headingHeight = 30;
 
 /**
  * Writes a paper as PDF/UA: tagged for screen readers, with language, title and embedded fonts. Letter size, the
@@ -86,7 +89,10 @@ export async function writePaper({ title, locale, author, parts }: Paper): Promi
     const first = pageCount() - 1;
     write(doc, root, 'H1', heading, strong, 18);
     doc.moveDown(0.6);
-    for (const block of blocks) await writeBlock(doc, root, block);
+    for (const [at, block] of blocks.entries()) {
+      if (block.kind === 'heading') keepWithNext(doc, blocks[at + 1]);
+      await writeBlock(doc, root, block);
+    }
     const text = [heading, ...(about ? [about] : [])].join(' · ');
     feet.push({ text, first, count: pageCount() - first });
   }
@@ -131,6 +137,25 @@ function writeFeet(doc: Doc, { text, first, count }: { text: string; first: numb
       doc.text(number, doc.page.width - margin - width, y, { lineBreak: false });
     });
   }
+}
+
+/** Starts a new page unless a heading fits on this one together with the beginning of what it introduces. */
+function keepWithNext(doc: Doc, next: Block | undefined): void {
+  const room = doc.page.height - margin - doc.y;
+  if (next && headingHeight + beginningHeight(doc, next) > room) doc.addPage();
+}
+
+/** Height of the first line, or of the head and the first row of a table. */
+function beginningHeight(doc: Doc, block: Block): number {
+  const columns = block.kind === 'table' ? columnsOf(doc, block) : [];
+  doc.font(regular).fontSize(textSize);
+  if (block.kind !== 'table') return doc.currentLineHeight(true);
+  return [block.head, ...block.rows.slice(0, 1)].reduce((height, cells) => {
+    const heights = cells.map((text, at) =>
+      doc.heightOfString(text, { width: (columns[at] ?? 0) - 2 * cellPadding }),
+    );
+    return height + Math.max(...heights) + 2 * rowPadding;
+  }, 0);
 }
 
 async function writeBlock(doc: Doc, root: Element, block: Block): Promise<void> {
@@ -265,7 +290,7 @@ async function writeTable(
     defaultStyle: {
       border: ruled ? { top: 0, right: 0, bottom: 0.5, left: 0 } : 0,
       borderColor: colors.line,
-      padding: ruled ? [5, cellPadding, 5, cellPadding] : [2, cellPadding, 2, 0],
+      padding: ruled ? [rowPadding, cellPadding, rowPadding, cellPadding] : [2, cellPadding, 2, 0],
     } as never,
     structParent: root,
   } as never);
