@@ -122,7 +122,7 @@ export function PrintScreen() {
             </section>
           ) : null}
           {people.map((person) => (
-            <PersonDay key={person.staffId} {...{ on, person, isWeek, withPlace }} {...source} />
+            <PersonDay key={person.staffId} {...{ on, person, withPlace }} {...source} />
           ))}
         </Fragment>
       ))}
@@ -133,7 +133,6 @@ export function PrintScreen() {
 interface PersonDayProps {
   on: Day;
   person: StaffMember;
-  isWeek: boolean;
   /** Whether the location of each appointment is printed. */
   withPlace: boolean;
   /** The calendar of that day. */
@@ -142,7 +141,7 @@ interface PersonDayProps {
 }
 
 /** A clinician’s appointments of a day, with the times that are blocked. */
-function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDayProps) {
+function PersonDay({ on, person, withPlace, calendar, lists }: PersonDayProps) {
   const { t, locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);
   const { locations } = lists;
@@ -153,7 +152,8 @@ function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDay
   const heading = (
     <>
       <h2 id={`print-${on}-${person.staffId}`}>
-        {isWeek ? `${person.name} · ${formatLongDay(on, locale)}` : person.name}
+        {/* Each page names its day, because the sheets of a day are handed out one by one. */}
+        {`${person.name} · ${formatLongDay(on, locale)}`}
         <span>{c('booked_count', { count: appointments.length })}</span>
       </h2>
       {blocks.length > 0 ? (
