@@ -496,7 +496,9 @@ describe('the list and the print', () => {
     expect(rows).toHaveLength(9);
     // Inside the table’s head, which is repeated on each page.
     expect(
-      within(rows[0] as HTMLElement).getByRole('heading', { name: /Roy Lavoie · Tuesday, November 24, 2026/ }),
+      within(rows[0] as HTMLElement).getByRole('heading', {
+        name: /Roy Lavoie · Tuesday, November 24, 2026/,
+      }),
     ).toBeTruthy();
     expect(within(lavoie).getByText('\u2068Anne Tremblay\u2069 (10432)')).toBeTruthy();
   });
