@@ -2,10 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
 import {
   type AppointmentImportChoices,
-  type AppointmentImportPreview,
   type AppointmentImportResult,
   appointmentImportEndpoints,
-  type DateOrder,
   type ImportedKind,
   type UndoneImport,
 } from '@tamarack/core/domain/workspace';
@@ -18,7 +16,7 @@ import { useMe, WorkspacePage } from '../../frame/index.ts';
 import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { FileChooser, type ImportFile } from '../../shared/import/FileChooser.tsx';
 import panel from '../../shared/panel.module.css';
-import { PreviewPanels } from './PreviewPanels.tsx';
+import { PreviewPanels, type Seen } from './PreviewPanels.tsx';
 import { RowsPanels } from './RowsPanels.tsx';
 import { importTexts } from './text.ts';
 import { UndoableImports } from './UndoableImports.tsx';
@@ -35,16 +33,15 @@ export function ImportScreen() {
   const queries = useQueryClient();
   const { setUp } = useMe();
   const [file, setFile] = useState<ImportFile | null>(null);
-  const [preview, setPreview] = useState<AppointmentImportPreview | null>(null);
-  const [doubleBook, setDoubleBook] = useState(false);
-  const [dateOrder, setDateOrder] = useState<DateOrder>();
+  const [seen, setSeen] = useState<Seen | null>(null);
   const [undone, setUndone] = useState<UndoneImport | null>(null);
 
   const look = useMutation({
     meta: { quiet: true },
     mutationFn: (payload: { text: string } & Partial<AppointmentImportChoices>) =>
       call(transport, appointmentImportEndpoints.preview, { payload, timeout }),
-    onSuccess: (answer) => setPreview(answer.preview),
+    onSuccess: ({ preview }, { doubleBook = false, dateOrder }) =>
+      setSeen({ preview, doubleBook, dateOrder }),
   });
   const run = useMutation({
     meta: { quiet: true },
@@ -56,9 +53,7 @@ export function ImportScreen() {
   const forget = () => {
     look.reset();
     run.reset();
-    setPreview(null);
-    setDoubleBook(false);
-    setDateOrder(undefined);
+    setSeen(null);
     setUndone(null);
   };
   const showUndone = (answer: UndoneImport) => {
@@ -72,22 +67,17 @@ export function ImportScreen() {
   };
   /** Reads the file again with other choices. Other columns have other names, and other dates. */
   const change = (changed: Partial<AppointmentImportChoices>) => {
-    if (!file || !preview) return;
-    const { names, ...choices } = choicesIn(preview, doubleBook);
+    if (!file || !seen) return;
+    const { names, dateOrder, ...choices } = choicesIn(seen);
     const next = { ...choices, ...changed };
     const sameDates = next.columns.indexOf('date') === choices.columns.indexOf('date');
-    const order = changed.dateOrder ?? (sameDates ? dateOrder : undefined);
-    setDoubleBook(next.doubleBook);
-    setDateOrder(order);
     look.mutate({
       text: file.text,
       ...(!changed.columns && { names }),
+      ...(sameDates && dateOrder && { dateOrder }),
       ...next,
-      ...(order && { dateOrder: order }),
     });
   };
-  const book = (text: string, seen: AppointmentImportPreview) =>
-    run.mutate({ text, ...choicesIn(seen, doubleBook), ...(dateOrder && { dateOrder }) });
   const failed = look.error ?? run.error;
   const [reason] = Object.values(fieldErrors(failed));
   return (
@@ -133,19 +123,18 @@ export function ImportScreen() {
           ) : null}
           <FileChooser
             reading={look.isPending ? file?.name : undefined}
-            isRead={preview !== null}
+            isRead={seen !== null}
             onChoose={forget}
             onFile={read}
           />
           <ErrorNotice>{failed ? (reason ?? errorText(failed, session('failed'))) : null}</ErrorNotice>
-          {file && preview ? (
+          {file && seen ? (
             <PreviewPanels
-              preview={preview}
-              dateOrder={dateOrder}
-              doubleBook={doubleBook}
+              seen={seen}
+              chosen={look.isPending ? look.variables : seen}
               busy={look.isPending || run.isPending}
               onChange={change}
-              onRun={() => book(file.text, preview)}
+              onRun={() => run.mutate({ text: file.text, ...choicesIn(seen) })}
             />
           ) : (
             <UndoableImports onUndone={showUndone} />
@@ -195,15 +184,13 @@ function Result({
   );
 }
 
-/** The columns and names that a preview shows. */
-function choicesIn(
-  { columns, names }: AppointmentImportPreview,
-  doubleBook: boolean,
-): Omit<AppointmentImportChoices, 'dateOrder'> {
+/** What a preview shows. */
+function choicesIn({ preview: { columns, names }, doubleBook, dateOrder }: Seen): AppointmentImportChoices {
   const chosen = (kind: ImportedKind) => names[kind].map(({ name, id }) => ({ name, id }));
   return {
     columns: columns.map(({ field }) => field),
     names: { staff: chosen('staff'), service: chosen('service'), location: chosen('location') },
     doubleBook,
+    ...(dateOrder && { dateOrder }),
   };
 }

@@ -66,8 +66,11 @@ export function NamesPanel({
                     miw="min(12rem, 45vw)"
                     aria-label={t('meaningOf', { name: name || t('noName') })}
                     value={id ?? ''}
-                    disabled={busy || !options[kind].length}
-                    onChange={(event) => choose(kind, name, event.currentTarget.value)}
+                    disabled={!options[kind].length}
+                    aria-disabled={busy}
+                    onChange={(event) => {
+                      if (!busy) choose(kind, name, event.currentTarget.value);
+                    }}
                     empty={t('leaveOut')}
                     data={options[kind]}
                   />

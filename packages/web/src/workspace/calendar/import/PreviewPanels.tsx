@@ -14,24 +14,31 @@ import { NamesPanel } from './NamesPanel.tsx';
 import { RowsPanels } from './RowsPanels.tsx';
 import { importTexts } from './text.ts';
 
+/** A preview with the choices that it was made with. */
+export interface Seen {
+  preview: AppointmentImportPreview;
+  doubleBook: boolean;
+  /** Undefined while nothing is chosen. */
+  dateOrder: DateOrder | undefined;
+}
+
 /** A preview of an import: the appointments to book, what to choose, and the rows that are not booked. */
 export function PreviewPanels({
-  preview,
-  dateOrder,
-  doubleBook,
+  seen,
+  chosen,
   busy,
   onChange,
   onRun,
 }: {
-  preview: AppointmentImportPreview;
-  /** As chosen. */
-  dateOrder: DateOrder | undefined;
-  doubleBook: boolean;
+  seen: Seen;
+  /** The choices of the preview that is on its way, else those of the one shown. */
+  chosen: Partial<Omit<Seen, 'preview'>>;
   busy: boolean;
   onChange: (changed: Partial<AppointmentImportChoices>) => void;
   onRun: () => void;
 }) {
   const { t } = useText(importTexts);
+  const { preview, dateOrder } = seen;
   const { columns, names, unclearDate, ready, taken, skipped, refused } = preview;
   return (
     <>
@@ -43,7 +50,7 @@ export function PreviewPanels({
       {unclearDate ? (
         <DateOrderField
           unclear={unclearDate}
-          order={dateOrder}
+          order={chosen.dateOrder}
           label={t('dateOrder', { example: unclearDate.example })}
           busy={busy}
           onOrder={(chosen) => onChange({ dateOrder: chosen })}
@@ -53,9 +60,11 @@ export function PreviewPanels({
         <Checkbox
           label={t('doubleBook', { n: taken })}
           description={t('doubleBookHint')}
-          checked={doubleBook}
-          disabled={busy}
-          onChange={({ currentTarget }) => onChange({ doubleBook: currentTarget.checked })}
+          checked={chosen.doubleBook ?? false}
+          aria-disabled={busy}
+          onChange={({ currentTarget }) => {
+            if (!busy) onChange({ doubleBook: currentTarget.checked });
+          }}
         />
       ) : null}
       {/* A guess would book wrong days. */}

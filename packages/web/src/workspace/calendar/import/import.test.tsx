@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import type { AppointmentImportPreview, WorkspaceMe } from '@tamarack/core/domain/workspace';
+import type {
+  AppointmentImportChoices,
+  AppointmentImportPreview,
+  WorkspaceMe,
+} from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -204,6 +208,58 @@ it('books nothing before it is chosen how to read the dates', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Dec 3, 2026' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Book 1 appointment' }));
   await waitFor(() => expect(transport.bodies(runPath)).toMatchObject([{ dateOrder: 'dayFirst' }]));
+});
+
+it('books as the preview shows, not as a later choice whose preview failed', async () => {
+  const unclearDate = {
+    ...{ example: '03/12/2026', monthFirst: '2026-03-12', dayFirst: '2026-12-03' },
+    order: 'monthFirst' as const,
+  };
+  const transport = memoryTransport({
+    ...lists,
+    [previewPath]: ({ body }) => {
+      const { dateOrder, doubleBook } = body as Partial<AppointmentImportChoices>;
+      if (dateOrder === 'dayFirst' || doubleBook) throw refusal('SERVICE_UNAVAILABLE');
+      return { preview: { ...preview, unclearDate } };
+    },
+  });
+  await open(transport);
+  chooseFile();
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  await screen.findByText('Choose how to read the dates');
+  fireEvent.click(radio('Dec 3, 2026'));
+  await screen.findByRole('alert');
+  screen.getByText('Choose how to read the dates');
+  expect(screen.queryByRole('button', { name: /^Book/ })).toBeNull();
+  expect(radio('Dec 3, 2026').checked).toBe(false);
+  fireEvent.click(radio('Mar 12, 2026'));
+  await screen.findByRole('button', { name: 'Book 1 appointment' });
+  const doubleBook = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Double-book/ });
+  fireEvent.click(doubleBook);
+  await screen.findByRole('alert');
+  expect(doubleBook.checked).toBe(false);
+  expect(radio('Mar 12, 2026').checked).toBe(true);
+});
+
+it('keeps the focus on a choice while its preview is made, and changes nothing meanwhile', async () => {
+  const answers = [{ preview }, new Promise(() => {})];
+  const transport = memoryTransport({ ...lists, [previewPath]: () => answers.shift() });
+  await open(transport);
+  chooseFile();
+  const column = await screen.findByLabelText<HTMLSelectElement>('Content of column Notes');
+  const fields = () => [
+    column,
+    screen.getByLabelText<HTMLSelectElement>('R. Lavoie, in your clinic'),
+    screen.getByRole<HTMLInputElement>('checkbox', { name: /^Double-book/ }),
+  ];
+  fireEvent.change(column, { target: { value: 'email' } });
+  await waitFor(() =>
+    expect(fields().map((field) => field.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']),
+  );
+  expect(fields().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+  fireEvent.change(column, { target: { value: 'service' } });
+  for (const field of fields().slice(1)) fireEvent.click(field);
+  expect(transport.bodies(previewPath)).toHaveLength(2);
 });
 
 it('asks for the rest of the setup first', async () => {

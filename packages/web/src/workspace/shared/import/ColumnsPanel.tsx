@@ -44,8 +44,10 @@ export function ColumnsPanel<Field extends string>({
                   miw="min(12rem, 45vw)"
                   aria-label={t('fieldOf', { header })}
                   value={field ?? ''}
-                  disabled={busy}
-                  onChange={(event) => take(at, event.currentTarget.value)}
+                  aria-disabled={busy}
+                  onChange={(event) => {
+                    if (!busy) take(at, event.currentTarget.value);
+                  }}
                   empty={t('leaveOut')}
                   data={optionsOf(fields, labelOf)}
                 />

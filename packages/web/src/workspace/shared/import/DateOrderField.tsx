@@ -25,11 +25,13 @@ export function DateOrderField({
       label={label}
       description={t('orderHint')}
       value={order ?? null}
-      onChange={(chosen) => onOrder(chosen as DateOrder)}
+      onChange={(chosen) => {
+        if (!busy) onOrder(chosen as DateOrder);
+      }}
     >
       <Group mt="xs">
         {dateOrders.map((each) => (
-          <Radio key={each} value={each} label={formatDate(unclear[each], locale)} disabled={busy} />
+          <Radio key={each} value={each} label={formatDate(unclear[each], locale)} aria-disabled={busy} />
         ))}
       </Group>
     </Radio.Group>
