@@ -791,6 +791,32 @@ describe('the import', () => {
     ]);
   });
 
+  it('shows the rest of an import that was interrupted', async () => {
+    const ready = [{ ready: 3 }, { ready: 2, known: 1 }];
+    const transport = memoryTransport({
+      'POST /api/clinic/imports/preview': () => ({
+        preview: {
+          columns: [{ header: 'Name', field: 'familyName', looksLike: null, examples: ['Roy'] }],
+          unclearBirth: null,
+          ...{ rows: 3, known: 0, refused: 0, knownRows: [], refusedRows: [] },
+          ...{ withoutRegion: 0, unknownRegions: [] },
+          ...ready.shift(),
+        },
+      }),
+      'POST /api/clinic/imports': () => {
+        throw refusal('ALREADY_DONE');
+      },
+    });
+    open('/clients/import', transport, 'administrator');
+    await settled();
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
+      target: { files: [new File(['Name\nRoy\n'], 'clients.csv')] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 3 clients' }));
+    await screen.findByText(/^The import was interrupted/);
+    await screen.findByRole('button', { name: 'Import 2 clients' });
+  });
+
   it('keeps the chosen order of birth dates only for their column', async () => {
     const unclearBirth = { example: '03/04/1990', monthFirst: '1990-03-04', dayFirst: '1990-04-03' };
     const columns = [

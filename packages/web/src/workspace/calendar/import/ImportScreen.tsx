@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
 import {
   type AppointmentImportChoices,
   type AppointmentImportResult,
@@ -7,14 +7,14 @@ import {
   type ImportedKind,
   type UndoneImport,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../../frame/index.ts';
-import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { FileChooser, type ImportFile } from '../../shared/import/FileChooser.tsx';
+import { ImportProblem, isInterrupted } from '../../shared/import/ImportProblem.tsx';
 import panel from '../../shared/panel.module.css';
 import { PreviewPanels, type Seen } from './PreviewPanels.tsx';
 import { RowsPanels } from './RowsPanels.tsx';
@@ -28,7 +28,6 @@ const timeout = 60_000;
 /** Imports the upcoming appointments of other software from a CSV file: choose, check, book. */
 export function ImportScreen() {
   const { t } = useText(importTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const queries = useQueryClient();
   const { setUp } = useMe();
@@ -48,6 +47,9 @@ export function ImportScreen() {
     mutationFn: (payload: { text: string } & AppointmentImportChoices) =>
       call(transport, appointmentImportEndpoints.run, { payload, timeout }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic'] }),
+    onError: (error, file) => {
+      if (isInterrupted(error)) look.mutate(file);
+    },
   });
 
   const forget = () => {
@@ -78,8 +80,6 @@ export function ImportScreen() {
       ...next,
     });
   };
-  const failed = look.error ?? run.error;
-  const [reason] = Object.values(fieldErrors(failed));
   return (
     <WorkspacePage
       title={t('title')}
@@ -127,7 +127,7 @@ export function ImportScreen() {
             onChoose={forget}
             onFile={read}
           />
-          <ErrorNotice>{failed ? (reason ?? errorText(failed, session('failed'))) : null}</ErrorNotice>
+          <ImportProblem error={look.error ?? run.error} />
           {file && seen ? (
             <PreviewPanels
               seen={seen}

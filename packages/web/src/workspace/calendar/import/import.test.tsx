@@ -219,7 +219,7 @@ it('books as the preview shows, not as a later choice whose preview failed', asy
     ...lists,
     [previewPath]: ({ body }) => {
       const { dateOrder, doubleBook } = body as Partial<AppointmentImportChoices>;
-      if (dateOrder === 'dayFirst' || doubleBook) throw refusal('SERVICE_UNAVAILABLE');
+      if (dateOrder === 'dayFirst' || doubleBook) throw refusal('UNAVAILABLE');
       return { preview: { ...preview, unclearDate } };
     },
   });
@@ -260,6 +260,31 @@ it('keeps the focus on a choice while its preview is made, and changes nothing m
   fireEvent.change(column, { target: { value: 'service' } });
   for (const field of fields().slice(1)) fireEvent.click(field);
   expect(transport.bodies(previewPath)).toHaveLength(2);
+});
+
+it('shows the rest of an import that was interrupted, and books it', async () => {
+  const runs = [
+    () => {
+      throw refusal('ALREADY_DONE');
+    },
+    () => ({
+      ...{ importId: id(5), booked: 2, left: 0, skipped: 1, skippedRows: [], refused: 0, refusedRows: [] },
+    }),
+  ];
+  const ready = [{ ready: 3 }, { ready: 2 }];
+  const transport = memoryTransport({
+    ...lists,
+    [previewPath]: () => ({ preview: { ...preview, ...ready.shift() } }),
+    [runPath]: () => runs.shift()?.(),
+  });
+  await open(transport);
+  chooseFile();
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 3 appointments' }));
+  await screen.findByText(/^The import was interrupted/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 2 appointments' }));
+  await screen.findByText('2 appointments were booked');
+  const [, again] = transport.bodies(previewPath);
+  expect(transport.bodies(runPath)).toEqual([again, again]);
 });
 
 it('asks for the rest of the setup first', async () => {

@@ -1,19 +1,19 @@
 import { Anchor, Button } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
 import {
   type DateOrder,
   type ImportColumns,
   type ImportPreview,
   importEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
-import { fieldErrors } from '../../shared/fieldErrors.ts';
 import { FileChooser, type ImportFile } from '../../shared/import/FileChooser.tsx';
+import { ImportProblem, isInterrupted } from '../../shared/import/ImportProblem.tsx';
 import panel from '../../shared/panel.module.css';
 import { PreviewPanels } from './PreviewPanels.tsx';
 import { RefusedRowsPanel } from './RefusedRowsPanel.tsx';
@@ -32,7 +32,6 @@ const timeout = 60_000;
 /** Imports a client list from a CSV file: choose, check, import. */
 export function ImportScreen() {
   const { t } = useText(importTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const queries = useQueryClient();
   const [file, setFile] = useState<ImportFile | null>(null);
@@ -48,6 +47,9 @@ export function ImportScreen() {
     meta: { quiet: true },
     mutationFn: (payload: Reading) => call(transport, importEndpoints.run, { payload, timeout }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic', 'clients'] }),
+    onError: (error, reading) => {
+      if (isInterrupted(error)) look.mutate(reading);
+    },
   });
 
   const forget = () => {
@@ -70,8 +72,6 @@ export function ImportScreen() {
     const sameBirths = columns.indexOf('birthOn') === before.columns.indexOf('birthOn');
     return { ...before, columns, ...(sameBirths && birthOrder && { birthOrder }) };
   };
-  const failed = look.error ?? run.error;
-  const [reason] = Object.values(fieldErrors(failed));
   return (
     <WorkspacePage
       title={t('title')}
@@ -118,7 +118,7 @@ export function ImportScreen() {
             onChoose={forget}
             onFile={read}
           />
-          <ErrorNotice>{failed ? (reason ?? errorText(failed, session('failed'))) : null}</ErrorNotice>
+          <ImportProblem error={look.error ?? run.error} />
           {file && preview ? (
             <PreviewPanels
               preview={preview}

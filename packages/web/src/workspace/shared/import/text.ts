@@ -24,6 +24,8 @@ export const importWords = defineCatalogue({
     tooLong: '{field}: too long',
     invalid: '{field}: not valid',
     tooManyCells: 'More values than columns, so some may be in the wrong column',
+    interrupted:
+      'The import was interrupted. What it had already saved stays. Check the preview, which shows the rest, and import again.',
   },
   fr: {
     choose: 'Choisir un fichier CSV',
@@ -47,5 +49,7 @@ export const importWords = defineCatalogue({
     tooLong: '{field} : trop long',
     invalid: '{field} : valeur non valide',
     tooManyCells: 'Plus de valeurs que de colonnes; certaines sont peut-être dans la mauvaise colonne',
+    interrupted:
+      'L’importation a été interrompue. Ce qu’elle avait déjà enregistré est conservé. Vérifiez l’aperçu, qui montre le reste, puis relancez l’importation.',
   },
 });
