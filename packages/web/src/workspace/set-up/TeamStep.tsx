@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { todayIn } from '../shared/dates/days.ts';
+import { focusMarked } from '../shared/dialogs/useFocusBack.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { useStaff } from '../shared/lists.ts';
 import shared from '../shared/panel.module.css';
@@ -64,7 +65,9 @@ function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }
         </ul>
       ) : null}
       {adding ? (
-        <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        <div ref={focusMarked}>
+          <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        </div>
       ) : (
         <div>
           <AddButton variant="default" onClick={() => setAdding(true)}>

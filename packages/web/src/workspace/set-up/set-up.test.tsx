@@ -292,6 +292,12 @@ it('lists everyone who was added with their role, but nobody who left', async ()
   ).toEqual(['Amélie BouchardClinician', 'Chen LiNo account', 'Dana DeskFront desk']);
 });
 
+it('moves the focus to the form of a colleague', async () => {
+  open('team');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a colleague' }));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Invite by email/ }));
+});
+
 it('shows what was changed elsewhere until something is typed', async () => {
   let people = staff;
   open('team', { 'GET /api/clinic/staff': () => ({ staff: people }) });

@@ -57,6 +57,6 @@ export function useFocusBack(isWanted: () => boolean = always): void {
   }, [places]);
 }
 
-/** Focuses the `data-autofocus` field of a form that replaces something in an open drawer; use it as a `ref`. */
+/** Focuses the `data-autofocus` field of a form that replaces what had the focus; use it as a `ref`. */
 export const focusMarked = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
