@@ -87,6 +87,25 @@ it('stays in the row when its button is disabled', async () => {
   await waitFor(() => expect(focused()).toBe('Anne'));
 });
 
+it('stays in a group of fields when one of its buttons is removed', async () => {
+  const week = (button: ReactNode) => (
+    <Screen>
+      <h1>Hours</h1>
+      {['Monday', 'Tuesday'].map((day) => (
+        <fieldset key={day}>
+          <legend>{day}</legend>
+          {day === 'Tuesday' ? button : null}
+          <button type="button">Add to {day}</button>
+        </fieldset>
+      ))}
+    </Screen>
+  );
+  const { rerender } = render(week(<button type="button">Remove</button>));
+  focus('Remove');
+  rerender(week(null));
+  await waitFor(() => expect(focused()).toBe('Add to Tuesday'));
+});
+
 it('stays in an open dialog', async () => {
   const dialog = (button: boolean) => (
     <Screen>

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** How long whoever closes a dialog or changes a list may take to move the focus, in milliseconds. */
 const graceMs = 100;
 
-const rows = 'li, tr';
+const rows = 'li, tr, fieldset';
 const headings = 'h1, h2, h3';
 const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 
 /**
  * Keeps the focus on the page. When the focused element disappears or is disabled and nothing takes the focus, it moves to
- * its row or the one that took the row's place, else to its dialog or the nearest heading. When a screen opens and nothing
- * has the focus, it moves to the screen's title.
+ * its row or group of fields or the one that took its place, else to its dialog or the nearest heading. When a screen
+ * opens and nothing has the focus, it moves to the screen's title.
  */
 export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: string): void {
   const rescue = useRef<ReturnType<typeof startRescue>>(null);
