@@ -44,7 +44,7 @@ export function BalancesTab() {
           )}
           <span className={classes.small}>
             {joined(
-              row.payerName && m('payerOf', { name: row.payerName }),
+              row.payerName && m('billedTo', { name: row.payerName }),
               row.oldestOn && t('since', { date: formatDate(row.oldestOn, locale) }),
             )}
           </span>

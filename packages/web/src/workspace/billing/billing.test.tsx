@@ -276,6 +276,21 @@ it('keeps the search text of the balances out of the URL', async () => {
   expect(screen.getByDisplayValue('Zoë')).toBeTruthy();
 });
 
+it.each(['/billing', '/billing?tab=invoices', `/billing/invoices/${invoice.invoiceId}`])(
+  'says at %s to whom an unpaid invoice is billed, not that it was paid',
+  async (path) => {
+    const payerName = 'Lac Insurance';
+    const owed = { ...anyone, payerName, ages: { ...noAges, current: 12_000 }, oldestOn: '2026-11-24' };
+    open(path, {
+      'GET /api/clinic/balances': () => ({ balances: [owed], totals: owed.ages, creditCents: 0, next: null }),
+      'GET /api/clinic/invoices': () => ({ invoices: [{ ...invoice, payerName }], next: null }),
+      [`GET /api/clinic/invoices/${invoice.invoiceId}`]: () => ({ invoice: { ...invoice, payerName } }),
+    });
+    await screen.findByText(/billed to Lac Insurance/);
+    expect(screen.queryByText(/paid by/)).toBeNull();
+  },
+);
+
 describe('who may', () => {
   it('shows a clinician only their own invoices', async () => {
     open('/billing?tab=export', {}, { role: 'clinician' });

@@ -63,7 +63,7 @@ function InvoicePage({ invoice }: { invoice: Invoice }) {
             ) : (
               client
             )}
-            {payerName ? ` · ${m('payerOf', { name: payerName })}` : ''}
+            {payerName ? ` · ${m('billedTo', { name: payerName })}` : ''}
             {` · ${t('issued', { date: formatDate(invoice.issuedOn, locale) })}`}
           </span>
           <InvoiceState invoice={invoice} />

@@ -27,7 +27,7 @@ export function InvoiceTable({
     cell: ({ clientName: name, fileNo, payerName }) => (
       <span>
         {formatClient({ name, fileNo })}
-        {payerName ? <span className={classes.small}>{t('payerOf', { name: payerName })}</span> : null}
+        {payerName ? <span className={classes.small}>{t('billedTo', { name: payerName })}</span> : null}
       </span>
     ),
   };
