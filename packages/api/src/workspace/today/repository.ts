@@ -62,7 +62,7 @@ export async function listVisits(
 export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<DayNumbers | undefined> {
   return one<DayNumbers>(
     sql,
-    `SELECT count(*) FILTER (WHERE t.state IN ('booked', 'arrived', 'attended', 'no_show'))::integer AS booked,
+    `SELECT count(*) FILTER (WHERE t.state IN ('booked', 'arrived', 'attended', 'no_show', 'late_cancelled'))::integer AS booked,
             count(*) FILTER (WHERE t.state = 'arrived')::integer AS arrived,
             count(*) FILTER (WHERE t.state = 'attended')::integer AS attended,
             count(*) FILTER (WHERE t.state IN ('no_show', 'late_cancelled'))::integer AS missed,

@@ -143,8 +143,11 @@ describe('GET /api/clinic/today', () => {
   });
 
   it('shows administrators the day’s figures and open items of earlier days', async () => {
+    await createVisit(app, clinic, {
+      ...{ clientId: clinic.anne, at: '2026-11-24T12:00', state: 'late_cancelled', feeCents: 6_000 },
+    });
     expect(await read(clinic.ownerAtSite)).toMatchObject({
-      numbers: { booked: 4, arrived: 1, attended: 1, missed: 1, cancelled: 1, confirmedCents: 11_000 },
+      numbers: { booked: 5, arrived: 1, attended: 1, missed: 2, cancelled: 1, confirmedCents: 11_000 },
       leaks: {
         ...{ unconfirmed: 1, withoutOutcome: 1, withoutOutcomeFrom: '2026-11-23' },
         unsigned: [{ staffId: clinic.roy.staffId, name: expect.stringContaining('Roy'), notes: 1 }],

@@ -128,7 +128,7 @@ function numbersOf(on: string): Today['numbers'] {
   const count = (...states: string[]) => visits.filter(({ state }) => states.includes(state)).length;
   const confirmed = visits.map((one) => rows.confirmations.get(one.attendance_id));
   return {
-    booked: count('booked', 'arrived', 'attended', 'no_show'),
+    booked: count('booked', 'arrived', 'attended', 'no_show', 'late_cancelled'),
     arrived: count('arrived'),
     attended: count('attended'),
     missed: count('no_show', 'late_cancelled'),

@@ -47,6 +47,7 @@ export interface TodayVisit {
 
 /** Counts of the day. */
 export interface DayNumbers {
+  /** All but cancelled ones; late cancellations are missed. */
   booked: number;
   arrived: number;
   attended: number;
