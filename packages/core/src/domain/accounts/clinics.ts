@@ -21,6 +21,7 @@ export interface OwnClinic {
   isOwner: boolean;
 }
 
+/** The plan of one clinician asks for a colleague only once there is one. */
 export const checklistItems = [
   'verify_email',
   'set_up_site',

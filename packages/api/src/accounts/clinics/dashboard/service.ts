@@ -67,6 +67,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
   const held = clinic.status === 'suspended' || clinic.status === 'terminated';
   const permissions = permissionsOf(access);
   const { terminationDays, redirectDays } = clinic.gracePeriods;
+  const { clinicianLimit } = planTable[clinic.plan];
   const done: Record<ChecklistItem, boolean> = {
     verify_email: await isEmailVerified(tx, session.user.userId),
     set_up_site: clinic.activatedAt !== null,
@@ -94,12 +95,11 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     keptCharts: held ? await readKeptCharts(tx, access.tenantId, deps.clock.now()) : null,
     closing: clinic.status === 'terminated' ? await readClosing(tx, access, deps.clock.now()) : null,
     profile: permissions.includes('clinic:settings') ? await readProfile(tx, access.tenantId) : null,
-    clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
+    clinicians: { used: clinic.clinicians, limit: clinicianLimit },
     gracePeriods: { terminationDays, redirectDays },
-    checklist: Object.entries(done).map(([item, isDone]) => ({
-      item: item as ChecklistItem,
-      done: isDone,
-    })),
+    checklist: (Object.keys(done) as ChecklistItem[])
+      .filter((item) => item !== 'invite_colleague' || done[item] || clinicianLimit > 1)
+      .map((item) => ({ item, done: done[item] })),
     operation: operation ? toOperation(operation, call.locale) : null,
     permissions,
   };
