@@ -23,7 +23,7 @@ export const billingSettingsTexts = defineCatalogue({
     noSalesTax: 'Sales tax of US states is not calculated.',
     registrations: 'Tax registrations',
     registrationsHint:
-      'While a registration is in force, taxable services are taxed and each invoice shows the number. Care by exempt professions, such as physiotherapy, is not taxed.',
+      'While a registration is in force, taxable services are taxed and their invoices show the number. Care by exempt professions, such as physiotherapy, is not taxed, and its invoices show no number.',
     noRegistrations: 'Not registered: no tax is charged.',
     addRegistration: 'Add registration',
     editRegistration: 'Edit registration',
@@ -72,7 +72,7 @@ export const billingSettingsTexts = defineCatalogue({
     noSalesTax: 'La taxe de vente des États américains n’est pas calculée.',
     registrations: 'Inscriptions aux taxes',
     registrationsHint:
-      'Pendant la période d’inscription, les taxes s’ajoutent à ce qui est taxable, et le numéro figure sur chaque facture. Les soins des professions exonérées, comme la physiothérapie, restent sans taxes.',
+      'Pendant la période d’inscription, les taxes s’ajoutent à ce qui est taxable, et le numéro figure sur ces factures. Les soins des professions exonérées, comme la physiothérapie, restent sans taxes, et leurs factures sans numéro.',
     noRegistrations: 'Aucune inscription : aucune taxe n’est perçue.',
     addRegistration: 'Ajouter une inscription',
     editRegistration: 'Modifier l’inscription',
