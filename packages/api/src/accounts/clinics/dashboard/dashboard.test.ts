@@ -133,13 +133,23 @@ describe('GET /api/clinics/{tenantId}', () => {
     const clinic = await createClinic(app, { subdomain: 'sole', plan: 'basic' });
     const items = async () =>
       (await read(clinic)).body.clinic.checklist.map((entry: { item: string }) => entry.item);
-    expect(await items()).toEqual(['verify_email', 'set_up_site', 'set_up_calendar', 'two_factor', 'time_zone']);
+    expect(await items()).toEqual([
+      'verify_email',
+      'set_up_site',
+      'set_up_calendar',
+      'two_factor',
+      'time_zone',
+    ]);
     await update(clinic, { plan: 'professional' });
     expect(await items()).toContain('invite_colleague');
   });
 
   it('the checklist ticks only completed items', async () => {
-    const clinic = await createClinic(app, { subdomain: 'checklist', status: 'provisioning', plan: 'professional' });
+    const clinic = await createClinic(app, {
+      subdomain: 'checklist',
+      status: 'provisioning',
+      plan: 'professional',
+    });
     const done = async () =>
       Object.fromEntries(
         (await read(clinic)).body.clinic.checklist.map((entry: { item: string; done: boolean }) => [
