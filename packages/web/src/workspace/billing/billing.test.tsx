@@ -919,6 +919,19 @@ describe('an invoice', () => {
     expect(asked).toEqual(['p2', 'p1', undefined]);
   });
 
+  it.each([
+    ['issued', 'Write-off reversed'],
+    ['written_off', 'Reason'],
+  ] as const)('that is %s says under “%s” why', async (state, title) => {
+    open(path, {
+      [`GET /api/clinic/invoices/${invoice.invoiceId}`]: () => ({
+        invoice: { ...invoice, state, reason: 'Client found' },
+      }),
+    });
+    const notice = (await screen.findByText('Client found')).closest('[role]') ?? document.body;
+    expect(within(notice as HTMLElement).getByText(title)).toBeTruthy();
+  });
+
   const takePayment = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take payment' });
 
   it('shows that its payment form is loading', async () => {

@@ -49,6 +49,8 @@ function InvoicePage({ invoice }: { invoice: Invoice }) {
   const mayOpen = useMay('clients:read');
   const mayReadPayments = useMay('payments:read');
   const { number, kind, clientName, fileNo, payerName, reason, credits, creditedBy } = invoice;
+  /** Only a reversed write-off leaves a reason at an invoice that is in force. */
+  const wasReinstated = kind === 'invoice' && invoice.state === 'issued';
   const client = formatClient({ name: clientName, fileNo });
   return (
     <WorkspacePage
@@ -71,7 +73,7 @@ function InvoicePage({ invoice }: { invoice: Invoice }) {
       }
     >
       {reason ? (
-        <Notice tone="info" title={m('reason')}>
+        <Notice tone="info" title={wasReinstated ? t('reinstated') : m('reason')}>
           {reason}
         </Notice>
       ) : null}
