@@ -191,7 +191,7 @@ export const runTexts = defineCatalogue({
       'Pendant cette période, aucune personne ayant une entente n’a gagné quoi que ce soit, et rien n’était reporté.',
     withoutTitle: 'Sans entente, donc absents de cette paie',
     without:
-      '{name} : {visits, plural, one {# visite} other {# visites}}, honoraires de {fees}. Inscrivez une entente dès le premier jour, ou ne faites rien si la personne est salariée ou propriétaire.',
+      '{name} : {visits, plural, one {# visite} other {# visites}}, honoraires de {fees}. Inscrivez une entente qui couvre ces jours, ou ne faites rien si la personne est salariée ou propriétaire.',
     withoutLink: 'Ententes de {name}',
     unsettledTitle: 'Soldes à fermer',
     unsettled:
