@@ -200,6 +200,18 @@ describe('a run', () => {
   });
 
   it.each([
+    ['2099-11-18T15:00:00Z', 1],
+    ['2001-11-18T15:00:00Z', 0],
+  ])('says before an approval whether contractors can still ask: until %s', async (queriesUntil, said) => {
+    open(`/pay/runs/${runId}`, { ...run, queriesUntil });
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryAllByText(/ask about after the approval is no longer carried over/)).toHaveLength(
+      said,
+    );
+  });
+
+  it.each([
     ['Withdraw approval', '', /^The draft of Nov 16–30, 2026 is discarded/],
     ['Retirer l’approbation', '/fr', /^L’ébauche de la période 16–30 nov\. 2026 est supprimée/],
   ])('says which draft is discarded before an approval is withdrawn: %s', async (action, prefix, said) => {

@@ -33,10 +33,11 @@ interface RunActDialogProps {
 export function RunActDialog({ run: present, act, onClose }: RunActDialogProps) {
   const run = useAsOpened(present);
   const { t } = useText(runTexts);
-  const { money, period } = usePayWords();
+  const { money, moment, period } = usePayWords();
   const today = todayIn(useMe().zone);
   const [title, body, action] = words[act];
   const isApproval = act === 'approve' || act === 'approveAlone';
+  const { queriesUntil } = run;
   const form = useForm({
     initialValues: { paidOn: today, reference: '' },
     validate: { paidOn: (value) => (value || act !== 'paid' ? null : t('dayInvalid')) },
@@ -62,6 +63,11 @@ export function RunActDialog({ run: present, act, onClose }: RunActDialogProps) 
       {isApproval && run.openQueries > 0 ? (
         <Text size="sm" mt="xs">
           {t('approveQueries', { count: run.openQueries })}
+        </Text>
+      ) : null}
+      {isApproval && queriesUntil && Date.parse(queriesUntil) > Date.now() ? (
+        <Text size="sm" mt="xs">
+          {t('approveEarly', { moment: moment(queriesUntil) })}
         </Text>
       ) : null}
       {act === 'approveAlone' ? (

@@ -81,6 +81,8 @@ export const runTexts = defineCatalogue({
       'The amounts of {count, plural, one {# statement} other {# statements}} can no longer change.',
     approveQueries:
       '{count, plural, one {# query is} other {# queries are}} open: the visits in question are carried over.',
+    approveEarly:
+      'Contractors can ask questions until {moment}. A visit that they ask about after the approval is no longer carried over.',
     aloneBody:
       'You prepared this run, and nobody else in the clinic can approve it. As the owner you can, after confirming it’s you; the run will show this.',
     whyBeforeCutoff:
@@ -226,6 +228,8 @@ export const runTexts = defineCatalogue({
       'Les montants de {count, plural, one {# relevé} other {# relevés}} ne pourront plus changer.',
     approveQueries:
       '{count, plural, one {# question est} other {# questions sont}} en attente : les visites en cause sont reportées.',
+    approveEarly:
+      'Questions possibles jusqu’au {moment}. Une visite sur laquelle une question est posée après l’approbation n’est plus reportée.',
     aloneBody:
       'Vous avez préparé cette paie, et personne d’autre à la clinique ne peut l’approuver. À titre de propriétaire, vous le pouvez après avoir confirmé votre identité; la paie le mentionne.',
     whyBeforeCutoff:
