@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createConnectionPort } from '@tamarack/core/session';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../test/memory-transport.ts';
@@ -8,7 +8,10 @@ import { renderScreen } from '../../test/render.tsx';
 import { loadedAgain } from './LateScreen.tsx';
 import { RouteError } from './RouteError.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  load.mockClear();
+});
 
 const away = new Error('away');
 const Billing = () => <h1>Billing</h1>;
@@ -16,6 +19,16 @@ const Broken = () => {
   throw away;
 };
 const load = vi.fn(async () => ({ Component: Billing }));
+
+/** Presses the button once the screen's own second try has failed too; until then it is busy. */
+async function pressRetry(name: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => {
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(button.hasAttribute('data-loading')).toBe(false);
+  });
+  fireEvent.click(button);
+}
 
 function open(state: 'online' | 'offline') {
   const connection = createConnectionPort(async () => {}, state);
@@ -48,7 +61,7 @@ it('says in the frame that the screen could not be loaded, and shows it once the
 it('loads the screen again at the press of a button', async () => {
   load.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   open('online');
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await pressRetry('Try again');
   await screen.findByRole('heading', { name: 'Billing' });
 });
 
@@ -71,7 +84,7 @@ it('is a page of its own where there is no frame, with a link to the home page',
   const page = await screen.findByRole('main');
   expect(page.textContent).toContain('Cet écran n’a pas pu être chargé');
   expect(screen.getByRole('link', { name: 'Page d’accueil' }).getAttribute('href')).toBe('/fr');
-  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await pressRetry('Réessayer');
   await screen.findByRole('heading', { name: 'Billing' });
 });
 
