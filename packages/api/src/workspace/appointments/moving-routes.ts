@@ -6,8 +6,9 @@ import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server
 import { workspaceRoutes } from '../access/index.ts';
 import { changed, clientBooked } from '../shared/index.ts';
 import { cancel } from './attendance/cancel.ts';
+import { changeAppointment } from './moving/change.ts';
 import { rearrange } from './moving/rearrange.ts';
-import { changeAppointment, move } from './moving/service.ts';
+import { move } from './moving/service.ts';
 import { undo } from './moving/undo.ts';
 import { calendarTime, feeCents, feeReason, memo, minutes, reason } from './schemas.ts';
 
@@ -27,9 +28,10 @@ const rearranged = eitherOf(
 export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.change, {
     permission: 'calendar:book',
-    summary: 'Change length, room, fee or memo of an appointment',
+    summary: 'Change service, length, room, fee or memo of an appointment',
     payload: shape({
       version,
+      serviceId: optional(uuid),
       minutes: optional(minutes),
       roomId: optional(nullable(uuid)),
       feeCents: optional(feeCents),

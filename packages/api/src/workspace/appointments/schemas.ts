@@ -82,6 +82,8 @@ export const appointment = shape<CalendarAppointment>({
 const appointmentFacts = shape<AppointmentFacts>({
   localStart: optional(wallTime),
   staffName: optional(Joi.string().allow('')),
+  serviceEn: optional(Joi.string().allow('')),
+  serviceFr: optional(Joi.string().allow('')),
   roomName: optional(nullable(Joi.string().allow(''))),
   minutes: optional(count),
   feeCents: optional(nullable(count)),

@@ -9,6 +9,9 @@ const appointmentTexts = defineCatalogue({
     serviceArchived: 'This service is no longer offered.',
     locationArchived: 'This location is closed.',
     roomElsewhere: 'This room is not at this location.',
+    serviceSettled:
+      'The service can no longer be changed: a visit of this appointment was missed, confirmed or excluded.',
+    billedOtherwise: 'This service bills several clients in another way. Book it as a new appointment.',
     clientMerged: 'This file was merged into file {fileNo}. Book with that file.',
     clientDestroyed: 'The chart of this client was destroyed after its retention. Add the client again.',
     reasonForFee: 'Say why the fee differs from the price list.',
@@ -68,6 +71,10 @@ const appointmentTexts = defineCatalogue({
     serviceArchived: 'Ce service n’est plus offert.',
     locationArchived: 'Cet emplacement est fermé.',
     roomElsewhere: 'Cette salle ne se trouve pas à cet emplacement.',
+    serviceSettled:
+      'Le service ne peut plus être changé : une visite de ce rendez-vous a été manquée, confirmée ou exclue.',
+    billedOtherwise:
+      'Ce service facture plusieurs clients autrement. Prenez un nouveau rendez-vous pour ce service.',
     clientMerged: 'Ce dossier a été fusionné avec le dossier {fileNo}. Utilisez ce dernier.',
     clientDestroyed:
       'Le dossier de ce client a été détruit après sa période de conservation. Ajoutez le client de nouveau.',

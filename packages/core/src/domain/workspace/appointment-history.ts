@@ -5,6 +5,8 @@ import type { Instant, WallTime } from './shared.ts';
 export interface AppointmentFacts {
   localStart?: WallTime;
   staffName?: string;
+  serviceEn?: string;
+  serviceFr?: string;
   /** Null for no room. */
   roomName?: string | null;
   minutes?: number;

@@ -236,10 +236,14 @@ export const appointmentEndpoints = {
     payload: NewAppointment;
     answer: Changed & { ids: string[]; undoUntil: Instant };
   }>(),
-  /** Changes length, room, fee or memo; a different fee requires a reason. */
+  /**
+   * Changes service, length, room, fee or memo; a different fee requires a reason. Another service brings its length and
+   * usual fee.
+   */
   change: endpoint('PATCH', '/api/clinic/appointments/{appointmentId}').types<{
     payload: {
       version: number;
+      serviceId?: string;
       minutes?: number;
       roomId?: string | null;
       feeCents?: number;

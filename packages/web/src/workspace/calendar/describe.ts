@@ -44,6 +44,13 @@ export const changeableOf = ({ attendances }: CalendarAppointment): CalendarAtte
       confirmation !== 'excluded',
   );
 
+/** Whether the service can still change: no visit was missed, confirmed or excluded. */
+export const isServiceChangeable = (appointment: CalendarAppointment): boolean =>
+  appointment.attendances.every(
+    (visit) =>
+      visit.state === 'cancelled' || visit.state === 'void' || changeableOf(appointment).includes(visit),
+  );
+
 /** Whether a visit can be voided: it is not void yet and not confirmed for billing. */
 export const isVoidable = ({ state, confirmation }: CalendarAttendance): boolean =>
   state !== 'void' && confirmation !== 'confirmed';

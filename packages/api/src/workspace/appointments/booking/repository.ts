@@ -40,16 +40,24 @@ export async function holdFees(tx: Tx, tenantId: string, serviceId: string): Pro
   ]);
 }
 
-/** Like `holdFees`, for existing appointments. Before these are locked, because a new fee locks in that order. */
-export async function holdFeesOf(tx: Tx, tenantId: string, appointmentIds: readonly string[]): Promise<void> {
+/**
+ * Like `holdFees`, for existing appointments and one more service. Before these are locked, because a new fee locks in
+ * that order.
+ */
+export async function holdFeesOf(
+  tx: Tx,
+  tenantId: string,
+  appointmentIds: readonly string[],
+  serviceId: string | null = null,
+): Promise<void> {
   await query(
     tx,
     `SELECT 1 FROM services v
-      WHERE v.tenant_id = :tenantId AND v.service_id IN (
+      WHERE v.tenant_id = :tenantId AND (v.service_id = CAST(:serviceId AS uuid) OR v.service_id IN (
         SELECT a.service_id FROM appointments a
-         WHERE a.tenant_id = :tenantId AND a.appointment_id = ANY(:appointmentIds))
+         WHERE a.tenant_id = :tenantId AND a.appointment_id = ANY(:appointmentIds)))
       ORDER BY v.service_id FOR SHARE`,
-    { tenantId, appointmentIds: [...appointmentIds] },
+    { tenantId, appointmentIds: [...appointmentIds], serviceId },
   );
 }
 

@@ -169,25 +169,27 @@ function visitsOf(
 /**
  * Reads and checks the details of a booking.
  * @param of the existing appointment, if there is one: it may keep an archived service and its archived location, and its
- *   clinician is not checked
+ *   clinician is checked only for another service
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED
  */
 export async function bookingFacts(
   tx: Tx,
   { access, locale }: AppointmentCall,
   payload: NewAppointment,
-  { of }: { of?: { staffId: string; locationId: string } } = {},
+  { of }: { of?: { serviceId: string; staffId: string; locationId: string } } = {},
 ): Promise<BookingFacts> {
   const facts = await findBookingFacts(tx, access.tenantId, payload);
   if (!facts || (payload.roomId && !facts.room)) throw new DomainError('NOT_FOUND');
   const refuse = (field: keyof NewAppointment, text: Parameters<typeof say>[1], most = 0) =>
     invalid({ [field]: say(locale, text, { most }) });
   const { service, staff, location, room } = facts;
-  if (service.archived && !of) throw refuse('serviceId', 'serviceArchived');
-  if (of?.staffId !== payload.staffId) {
-    if (!staff.practises || !isActiveThen(facts, payload)) throw refuse('staffId', 'notWorking');
-    if (!staff.offersService) throw refuse('staffId', 'notOffered');
-  }
+  const isSameService = of?.serviceId === payload.serviceId;
+  const isSameStaff = of?.staffId === payload.staffId;
+  if (service.archived && !isSameService) throw refuse('serviceId', 'serviceArchived');
+  if (!isSameStaff && (!staff.practises || !isActiveThen(facts, payload)))
+    throw refuse('staffId', 'notWorking');
+  if (!(isSameService && isSameStaff) && !staff.offersService)
+    throw refuse(isSameStaff ? 'serviceId' : 'staffId', 'notOffered');
   if (location.archived && of?.locationId !== payload.locationId)
     throw refuse('locationId', 'locationArchived');
   if (room && (room.archived || room.locationId !== payload.locationId))

@@ -8,6 +8,7 @@ import { clientName } from '../../shared/index.ts';
 export interface KeptDetails {
   localStart?: WallTime;
   staffId?: string;
+  serviceId?: string;
   roomId?: string | null;
   minutes?: number;
   treatedMinutes?: number;
@@ -18,7 +19,10 @@ export interface KeptDetails {
   memo?: boolean;
   by?: 'client' | 'clinic';
   what?: 'booked' | 'moved' | 'cancelled';
-  before?: Pick<KeptDetails, 'localStart' | 'staffId' | 'roomId' | 'minutes' | 'feeCents'> | number | null;
+  before?:
+    | Pick<KeptDetails, 'localStart' | 'staffId' | 'serviceId' | 'roomId' | 'minutes' | 'feeCents'>
+    | number
+    | null;
   after?: number;
 }
 
@@ -70,13 +74,17 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
   );
 }
 
-/** Names of staff and rooms by id, including archived ones. */
-export async function listNames(sql: Sql, tenantId: string): Promise<Map<string, string>> {
-  const rows = await query<{ id: string; name: string }>(
+/** English and French names by id; those of people and rooms are the same. */
+export type Names = ReadonlyMap<string, { en: string; fr: string }>;
+
+/** Names of staff, rooms and services, including archived ones. */
+export async function listNames(sql: Sql, tenantId: string): Promise<Names> {
+  const rows = await query<{ id: string; en: string; fr: string }>(
     sql,
-    `SELECT staff_id AS id, name FROM clinic_staff WHERE tenant_id = :tenantId
-     UNION ALL SELECT room_id, name FROM rooms WHERE tenant_id = :tenantId`,
+    `SELECT staff_id AS id, name AS en, name AS fr FROM clinic_staff WHERE tenant_id = :tenantId
+     UNION ALL SELECT room_id, name, name FROM rooms WHERE tenant_id = :tenantId
+     UNION ALL SELECT service_id, name_en, name_fr FROM services WHERE tenant_id = :tenantId`,
     { tenantId },
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
 }

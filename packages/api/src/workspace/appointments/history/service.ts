@@ -4,7 +4,7 @@ import { found } from '../../../server/refusals.ts';
 import { forClinic } from '../../access/index.ts';
 import { findAppointment } from '../calendar/repository.ts';
 import { type CalendarCall, seesFully } from '../calendar/service.ts';
-import { type ChangeRow, type KeptDetails, listChanges, listNames } from './repository.ts';
+import { type ChangeRow, type KeptDetails, listChanges, listNames, type Names } from './repository.ts';
 
 /** Who changed an appointment, how and when. @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s */
 export function readAppointmentHistory(
@@ -20,7 +20,7 @@ export function readAppointmentHistory(
   });
 }
 
-function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): AppointmentChange {
+function formatChange(row: ChangeRow, names: Names): AppointmentChange {
   const { at, staffName, kind, action, fileNo, clientName, details, failed, limited } = row;
   const before = typeof details.before === 'object' ? (details.before ?? {}) : { minutes: details.before };
   const after = { ...details, minutes: details.minutes ?? details.treatedMinutes ?? details.after };
@@ -45,13 +45,15 @@ function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): Appoi
 }
 
 function factsOf(
-  { localStart, staffId, roomId, minutes, feeCents, memo }: Partial<KeptDetails>,
-  names: ReadonlyMap<string, string>,
+  { localStart, staffId, serviceId, roomId, minutes, feeCents, memo }: Partial<KeptDetails>,
+  names: Names,
 ): AppointmentFacts {
+  const { en = '', fr = '' } = names.get(serviceId ?? '') ?? {};
   return {
     ...(localStart === undefined ? {} : { localStart }),
-    ...(staffId === undefined ? {} : { staffName: names.get(staffId) ?? '' }),
-    ...(roomId === undefined ? {} : { roomName: roomId && (names.get(roomId) ?? '') }),
+    ...(staffId === undefined ? {} : { staffName: names.get(staffId)?.en ?? '' }),
+    ...(serviceId === undefined ? {} : { serviceEn: en, serviceFr: fr }),
+    ...(roomId === undefined ? {} : { roomName: roomId && (names.get(roomId)?.en ?? '') }),
     ...(minutes === undefined ? {} : { minutes }),
     ...(feeCents === undefined ? {} : { feeCents }),
     ...(memo === undefined ? {} : { memo }),

@@ -1,7 +1,6 @@
 import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
-  type Changed,
   type Day,
   moveObstacle,
   type NewAppointment,
@@ -9,12 +8,12 @@ import {
   usualFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { invalid, notAllowed } from '../../../server/refusals.ts';
+import { notAllowed } from '../../../server/refusals.ts';
 import { mailMoved } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
 import { listFees } from '../../services/index.ts';
-import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
-import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
+import { takesPlace } from '../attendance/joint-bill.ts';
+import { lockOwn } from '../attendance/locked.ts';
 import {
   type AttendancePatch,
   type LockedAppointment,
@@ -27,7 +26,7 @@ import { strangersTo, takeIntoCare } from '../booking/clients.ts';
 import { holdFeesOf, holdPlace, listBookedClients } from '../booking/repository.ts';
 import { bookingFacts } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
-import { type LaneWanted, type Place, placeAppointment, setMemo } from '../slots/repository.ts';
+import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
@@ -140,7 +139,11 @@ function refuseMove({ locale }: AppointmentCall, appointment: LockedAppointment,
   if (obstacle) throw notAllowed(say(locale, obstacle));
 }
 
-async function take(
+/**
+ * Gives an appointment its time and place.
+ * @throws DomainError SLOT_TAKEN
+ */
+export async function take(
   tx: Tx,
   { locale }: AppointmentCall,
   { appointmentId, serviceId }: LockedAppointment,
@@ -202,73 +205,4 @@ export function feeAtNewUsual({ feeReason }: LockedAttendance, before: Fee, afte
     fee_cents: after.feeCents,
     fee_reason: feeReason === before.feeReason ? after.feeReason : feeReason,
   };
-}
-
-/**
- * Changes length, room, fee or memo.
- * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment or the fee of a confirmed joint
- *   bill, VERSION_CONFLICT also when a visit was confirmed meanwhile, VALIDATION_FAILED
- */
-export function changeAppointment(
-  call: AppointmentCall,
-  appointmentId: string,
-  { version, ...changes }: PayloadOf<(typeof appointmentEndpoints)['change']>,
-): Promise<Changed> {
-  const { access, locale } = call;
-  return inCalendar(call, async (tx) => {
-    const appointment = await lockOwn(tx, call, appointmentId, version);
-    if (appointment.state !== 'booked') throw notAllowed(say(locale, 'notBooked'));
-    const { minutes = appointment.minutes, roomId = appointment.roomId, feeCents, feeReason } = changes;
-    const { memo = appointment.memo } = changes;
-    const target = { ...appointment, roomId, clientIds: [] };
-    await holdPlace(tx, access.tenantId, target);
-    const { room } = await bookingFacts(tx, call, target, { of: appointment });
-    const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
-    const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
-    const wanted = { lane: appointment.lane, beside: 'now' } as const;
-    const changed = await take(tx, call, appointment, place, slot, wanted);
-    const isNewMemo = memo !== appointment.memo;
-    if (isNewMemo) await setMemo(tx, access.tenantId, appointmentId, memo);
-    const feeBefore =
-      feeCents === undefined ? undefined : await changeFee(tx, call, appointment, feeCents, feeReason);
-    await record(tx, call, {
-      id: appointmentId,
-      version: changed,
-      action: 'changed',
-      details: {
-        ...{ minutes, roomId, feeCents },
-        ...(isNewMemo ? { memo: true } : {}),
-        before: { minutes: appointment.minutes, roomId: appointment.roomId, feeCents: feeBefore },
-      },
-    });
-    return { id: appointmentId, version: changed };
-  });
-}
-
-/**
- * Changes the fee of visits that are booked, or attended and not confirmed yet; a missed visit keeps its own fee. On a
- * joint bill only the visit that carries the fee changes. Returns the earlier fee.
- */
-async function changeFee(
-  tx: Tx,
-  call: AppointmentCall,
-  { attendances, billing }: LockedAppointment,
-  feeCents: number,
-  feeReason = '',
-): Promise<number | null> {
-  const { access, locale } = call;
-  const refuse = (text: 'outcomeFirst' | 'jointBillDecided') => notAllowed(say(locale, text));
-  const here = attendances.filter(({ state }) => ['booked', 'arrived', 'attended'].includes(state));
-  const open = here.filter((one) => !isDecided(one));
-  if (open.length === 0) throw refuse('outcomeFirst');
-  if (billing === 'one' && here.some((one) => isDecided(one) && one.feeCents !== 0))
-    throw refuse('jointBillDecided');
-  const [first] = open.toSorted((a, b) => (b.feeCents ?? 0) - (a.feeCents ?? 0));
-  const charged = billing === 'one' && first ? [first] : open;
-  if (feeReason === '' && charged.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
-    throw invalid({ feeReason: say(locale, 'reasonForFee') });
-  await holdConfirmations(tx, call, charged);
-  for (const { attendanceId } of charged)
-    await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
-  return first?.feeCents ?? null;
 }

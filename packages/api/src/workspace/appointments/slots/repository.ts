@@ -287,6 +287,22 @@ export async function setMemo(tx: Tx, tenantId: string, appointmentId: string, m
   await tx('appointments').where({ tenantId, appointmentId }).update({ memo });
 }
 
+/** Replaces the service of a locked appointment, with its buffers. */
+export async function setService(
+  tx: Tx,
+  tenantId: string,
+  appointmentId: string,
+  {
+    serviceId,
+    bufferBefore,
+    bufferAfter,
+  }: Pick<Slot, 'bufferBefore' | 'bufferAfter'> & { serviceId: string },
+): Promise<void> {
+  await tx('appointments')
+    .where({ tenantId, appointmentId })
+    .update({ serviceId, bufferBefore, bufferAfter });
+}
+
 /** Uses a savepoint, because violating the constraint would abort the whole transaction. */
 async function placeInLane(
   tx: Tx,

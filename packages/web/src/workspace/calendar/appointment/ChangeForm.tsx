@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import { type CalendarAppointment, memoLength } from '@tamarack/core/domain/workspace';
+import { type CalendarAppointment, feeOn, memoLength, type Service } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
@@ -9,10 +9,20 @@ import { useMe } from '../../frame/index.ts';
 import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatCents, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
+import { offers } from '../booking/form.ts';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/text.ts';
-import { feeOf, hasFeeEach, isHeld } from '../describe.ts';
+import {
+  changeableOf,
+  dayOf,
+  feeOf,
+  hasFeeEach,
+  isHeld,
+  isServiceChangeable,
+  serviceName,
+} from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
+import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { appointmentTexts } from './text.ts';
@@ -27,7 +37,8 @@ export interface ChangeFormProps {
 }
 
 /** The fee is empty as long as it stays the same. */
-const valuesOf = ({ minutes, roomId, memo }: CalendarAppointment) => ({
+const valuesOf = ({ serviceId, minutes, roomId, memo }: CalendarAppointment) => ({
+  serviceId: serviceId ?? '',
   minutes: String(minutes),
   fee: '',
   feeReason: '',
@@ -35,18 +46,50 @@ const valuesOf = ({ minutes, roomId, memo }: CalendarAppointment) => ({
   memo,
 });
 
-/** Changes length, fee, room or memo. */
+/** The services that the appointment can be changed to, and its own. */
+function servicesFor(appointment: CalendarAppointment, services: readonly Service[]): Service[] {
+  const own = services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const clients = changeableOf(appointment).length;
+  return services.filter(
+    (each) =>
+      each === own ||
+      (offers(each, appointment.staffId) &&
+        each.capacity >= clients &&
+        (clients < 2 || each.billing === own?.billing)),
+  );
+}
+
+/** The fee after a change of service: that of the price list, unless another one was agreed. */
+function feeWith(appointment: CalendarAppointment, before: Service | undefined, after: Service | undefined) {
+  const { localStart, staffId } = appointment;
+  const listed = (service: Service | undefined) =>
+    service ? feeOn(dayOf(localStart), staffId, service.fees) : null;
+  const fee = feeOf(appointment, before);
+  return before !== after && fee === listed(before) ? listed(after) : fee;
+}
+
+/** Changes service, length, fee, room or memo. */
 export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeFormProps) {
   const { t, locale } = useText(appointmentTexts);
   const { t: b } = useText(bookingTexts);
+  const { t: c } = useText(calendarTexts);
   const { t: session } = useText(sessionTexts);
   const { settings } = useMe();
   useFocusBack();
   const { base: appointment, values, set, ...edit } = useEdit(live, valuesOf);
-  const { minutes, fee: feeText, feeReason, roomId, memo } = values;
+  const { serviceId, minutes, fee: feeText, feeReason, roomId, memo } = values;
   const { change } = useAppointmentActions(appointment, onDone);
-  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
-  const fee = feeOf(appointment, service);
+  const find = (id: string | null) => lists.services.find((each) => each.serviceId === id);
+  const service = find(serviceId);
+  const isNewService = serviceId !== (appointment.serviceId ?? '');
+  const services = servicesFor(appointment, lists.services);
+  /** Another service brings its usual length and fee. */
+  const choose = (chosen: string) => {
+    const isOwn = chosen === appointment.serviceId;
+    const usual = isOwn ? appointment.minutes : (find(chosen)?.minutes ?? appointment.minutes);
+    set({ serviceId: chosen, minutes: String(usual), fee: '' });
+  };
+  const fee = feeWith(appointment, find(appointment.serviceId), service);
   const [tried, setTried] = useState(false);
 
   const rooms =
@@ -67,7 +110,8 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
     if (Object.values(errors).some(Boolean)) return focusFirstError();
     change.mutate(
       {
-        ...(length === appointment.minutes ? {} : { minutes: length }),
+        ...(isNewService ? { serviceId } : {}),
+        ...(length === appointment.minutes && !isNewService ? {} : { minutes: length }),
         ...(roomId === (appointment.roomId ?? '') ? {} : { roomId: roomId || null }),
         ...(differs ? { feeCents, feeReason: feeReason.trim() } : {}),
         ...(memo.trim() === appointment.memo ? {} : { memo: memo.trim() }),
@@ -76,6 +120,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
     );
   };
   const unchanged =
+    !isNewService &&
     length === appointment.minutes &&
     roomId === (appointment.roomId ?? '') &&
     memo.trim() === appointment.memo &&
@@ -85,6 +130,17 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
   return (
     <form ref={focusMarked} className={classes.form} noValidate onSubmit={submit}>
       <h3 className={classes.formTitle}>{t('changeTitle')}</h3>
+      {services.length > 1 && isServiceChangeable(appointment) ? (
+        <SelectField
+          label={b('service')}
+          value={serviceId}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={services.map((each) => ({
+            value: each.serviceId,
+            label: `${serviceName(each, locale)} · ${c('minutes', { count: each.minutes })}`,
+          }))}
+        />
+      ) : null}
       <div className={classes.pair}>
         <TextInput
           label={t('minutes')}

@@ -119,6 +119,10 @@ function factsOf(
     facts.push(t('start', { from: shown(before.localStart), to: shown(localStart) }));
   }
   if (staffName && before.staffName) facts.push(t('staff', { from: before.staffName, to: staffName }));
+  const [service, serviceBefore] = [after, before].map((of) =>
+    locale === 'fr' ? of.serviceFr : of.serviceEn,
+  );
+  if (service && serviceBefore) facts.push(t('service', { from: serviceBefore, to: service }));
   if (roomName !== undefined && before.roomName !== undefined)
     facts.push(t('room', { from: before.roomName ?? t('noRoom'), to: roomName ?? t('noRoom') }));
   else if (roomName) facts.push(t('inRoom', { to: roomName }));

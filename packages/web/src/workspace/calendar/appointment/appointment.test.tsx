@@ -234,6 +234,67 @@ describe('a move in a clinic with two locations', () => {
   });
 });
 
+describe('another service', () => {
+  const physio = seen({ attendances: [attendance(5, { feeCents: 12_000 })] });
+  const offered = services.map((each, at) => ({
+    ...each,
+    fees: each.fees.map((fee) => ({ ...fee, feeCents: at === 1 ? 15_000 : 12_000 })),
+  }));
+  const spacious = offered.map((each) => ({ ...each, capacity: 6 }));
+  const crowded = seen({ attendances: [attendance(5), attendance(6)] });
+  const choices = () =>
+    [...(field('Service') as unknown as HTMLSelectElement).options].map(({ text }) => text);
+
+  it('of the same clinician is chosen with its length and fee', async () => {
+    const { transport } = await open(physio, { [changing]: () => ({ version: 2 }) }, {}, offered);
+    press('Change');
+    expect(choices()).toEqual([
+      'Physiotherapy · 45 min',
+      'Initial assessment · 60 min',
+      'Follow-up · 30 min',
+    ]);
+    enter('Service', serviceId(2));
+    expect(field('Length in minutes').value).toBe('60');
+    expect(field('Fee').placeholder).toBe('$150.00');
+    enter('Service', serviceId(1));
+    expect(field('Length in minutes').value).toBe('45');
+    expect(button('Save')).toHaveProperty('disabled', true);
+    enter('Service', serviceId(6));
+    press('Save');
+    await waitFor(() =>
+      expect(transport.bodies(changing)).toEqual([{ version: 1, serviceId: serviceId(6), minutes: 30 }]),
+    );
+  });
+
+  it('leaves a fee that differs from the price list, and takes another one with its reason', async () => {
+    const agreed = seen({ attendances: [attendance(5, { feeCents: 9_000 })] });
+    const { transport } = await open(agreed, { [changing]: () => ({ version: 2 }) }, {}, offered);
+    press('Change');
+    enter('Service', serviceId(2));
+    expect(field('Fee').placeholder).toBe('$90.00');
+    enter('Fee', '100');
+    press('Save');
+    expect(screen.getByText('Say why the fee differs.')).toBeTruthy();
+    enter('Reason for the different fee', 'Student');
+    press('Save');
+    const sent = { version: 1, serviceId: serviceId(2), minutes: 60, feeCents: 10_000, feeReason: 'Student' };
+    await waitFor(() => expect(transport.bodies(changing)).toEqual([sent]));
+  });
+
+  it.each([
+    ['for whose clients there is no room', crowded],
+    [
+      'after a visit was confirmed',
+      seen({ attendances: [attendance(5, { state: 'attended', confirmation: 'confirmed' }), attendance(6)] }),
+    ],
+    ['after a no-show', seen({ attendances: [attendance(5, { state: 'no_show' }), attendance(6)] })],
+  ])('is not offered %s', async (_, shown) => {
+    await open(shown, {}, {}, shown === crowded ? offered : spacious);
+    press('Change');
+    expect(screen.queryByLabelText('Service')).toBeNull();
+  });
+});
+
 describe('an appointment that someone else changed while a form was open', () => {
   /** Refuses the first attempt, because the appointment has changed like this. */
   const changed = (path: string, changes: Partial<CalendarAppointment>, before = seen()) => {

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
+import { deleteVisits } from '../../../../test/visits.ts';
+import { createWorkspace, provideWorkspace } from '../../../../test/workspace.ts';
+
+let now: Date;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'service' });
+const calendar = calendarOf(app, clinic);
+let extended: string;
+const service = async (row: Record<string, unknown>, feeCents = 15_000): Promise<string> => {
+  const of = { tenant_id: clinic.tenantId };
+  const [{ service_id: serviceId }] = await app
+    .admin('services')
+    .insert({ ...of, name_en: 'Extended visit', name_fr: 'Visite prolongée', minutes: 60, ...row })
+    .returning('service_id');
+  await app.admin('service_staff').insert({ ...of, service_id: serviceId, staff_id: clinic.roy.staffId });
+  await app
+    .admin('service_fees')
+    .insert({ ...of, service_id: serviceId, fee_cents: feeCents, from_on: '2024-01-01' });
+  return serviceId;
+};
+beforeAll(async () => {
+  extended = await service({ code: 'extended', buffer_before: 5 });
+});
+beforeEach(async () => {
+  now = new Date('2026-11-24T15:00:00Z');
+  await deleteVisits(app);
+});
+
+const start = '2026-11-24T14:00';
+const change = async (appointmentId: string, body: object, who = clinic.desk) => {
+  const { version } = await calendar.appointment(appointmentId);
+  return calendar.post(`appointments/${appointmentId}`, { version, ...body }, who, 'PATCH');
+};
+const fee = async (attendanceId: string) => {
+  const { fee_cents, fee_reason } = await calendar.attendance(attendanceId);
+  return [fee_cents, fee_reason];
+};
+
+describe('another service', () => {
+  it('brings its length, buffers and usual fee, and is in the history', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    expect(await fee(attendanceId)).toEqual([12_000, '']);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    expect(await fee(attendanceId)).toEqual([15_000, '']);
+    const row = await calendar.appointment(appointmentId);
+    expect(row).toMatchObject({ service_id: extended, minutes: 60, buffer_before: 5, buffer_after: 0 });
+    expect([row.starts_at, row.ends_at].map((at) => at.toISOString())).toEqual([
+      '2026-11-24T19:00:00.000Z',
+      '2026-11-24T20:00:00.000Z',
+    ]);
+    const { body } = await app.call({
+      url: `/api/clinic/appointments/${appointmentId}/history`,
+      token: clinic.desk.token,
+      host: clinic.host,
+    });
+    expect(body.changes[0]).toMatchObject({
+      action: 'changed',
+      before: { serviceEn: 'Physiotherapy', serviceFr: 'Physiothérapie', minutes: 45 },
+      after: { serviceEn: 'Extended visit', serviceFr: 'Visite prolongée', minutes: 60 },
+    });
+    expect((await change(appointmentId, { serviceId: clinic.physio, minutes: 30 })).status).toBe(200);
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ minutes: 30, buffer_after: 10 });
+    expect(await fee(attendanceId)).toEqual([12_000, '']);
+  });
+
+  it('leaves a fee that was agreed for the visit, and takes a new one with a reason', async () => {
+    const agreed = { feeCents: 9_000, feeReason: 'Student' };
+    const { appointmentId, attendanceId } = await calendar.book(start, agreed);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    expect(await fee(attendanceId)).toEqual([9_000, 'Student']);
+    const refused = await change(appointmentId, { serviceId: clinic.physio, feeCents: 8_000 });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['feeReason']]);
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ service_id: extended });
+    const lower = { serviceId: clinic.physio, feeCents: 8_000, feeReason: 'Half the time' };
+    expect((await change(appointmentId, lower)).status).toBe(200);
+    expect(await fee(attendanceId)).toEqual([8_000, 'Half the time']);
+  });
+
+  it('is what an attended visit is confirmed with', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T20:00:00Z');
+    expect((await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' })).status).toBe(200);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    const { body } = await app.call({
+      url: '/api/clinic/confirmations',
+      token: clinic.desk.token,
+      host: clinic.host,
+    });
+    expect(body.confirmations).toMatchObject([{ serviceId: extended, feeCents: 15_000 }]);
+    const refused = await whileConfirming(app, attendanceId, () =>
+      change(appointmentId, { serviceId: clinic.physio }),
+    );
+    expect([refused.status, refused.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect((await change(appointmentId, { serviceId: clinic.physio })).body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error:
+        'The service can no longer be changed: a visit of this appointment was missed, confirmed or excluded.',
+    });
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ service_id: extended });
+  });
+
+  it('is refused after a no-show', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T20:00:00Z');
+    expect((await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' })).status).toBe(200);
+    expect((await change(appointmentId, { serviceId: extended })).body.code).toBe('TRANSITION_NOT_ALLOWED');
+  });
+
+  it('is refused where its length overlaps the next appointment', async () => {
+    const { appointmentId } = await calendar.book(start);
+    await calendar.book('2026-11-24T14:55');
+    const refused = await change(appointmentId, { serviceId: extended });
+    expect([refused.status, refused.body.code]).toEqual([409, 'SLOT_TAKEN']);
+    expect((await change(appointmentId, { serviceId: extended, minutes: 50 })).status).toBe(200);
+  });
+
+  it('must be offered by the clinician, in this clinic, and fit the clients', async () => {
+    const luc = await clinic.client('Luc', 'Roy');
+    const group = await service({ code: 'pair', capacity: 2 });
+    const joint = await service({ code: 'joint', capacity: 2, billing: 'one' });
+    const archived = await service({ code: 'gone', archived_at: now });
+    const { appointmentId } = await calendar.book(start, { serviceId: group, clientIds: [clinic.anne, luc] });
+    const other = await createWorkspace(app, { subdomain: 'elsewhere' });
+    const refusals = [
+      [clinic.massage, 'This clinician does not offer this service.'],
+      [archived, 'This service is no longer offered.'],
+      [extended, 'This service takes one client at a time.'],
+      [joint, 'This service bills several clients in another way. Book it as a new appointment.'],
+    ] as const;
+    for (const [serviceId, text] of refusals)
+      expect(await change(appointmentId, { serviceId })).toMatchObject({
+        status: 400,
+        body: { fields: { serviceId: text } },
+      });
+    expect((await change(appointmentId, { serviceId: other.physio })).status).toBe(404);
+    expect((await change(appointmentId, { serviceId: extended }, clinic.chen)).status).toBe(403);
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ service_id: group, minutes: 60 });
+  });
+});

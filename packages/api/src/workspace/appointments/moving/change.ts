@@ -1,0 +1,150 @@
+import type { PayloadOf } from '@tamarack/core/domain';
+import type { appointmentEndpoints, Changed } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { invalid, notAllowed } from '../../../server/refusals.ts';
+import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
+import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
+import {
+  type LockedAppointment,
+  type LockedAttendance,
+  listAttendances,
+  updateAttendance,
+} from '../attendance/repository.ts';
+import { type BookingFacts, holdFeesOf, holdPlace } from '../booking/repository.ts';
+import { bookingFacts } from '../booking/service.ts';
+import { setMemo, setService } from '../slots/repository.ts';
+import { slotAt } from '../slots/slot.ts';
+import { say } from '../text.ts';
+import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { feeAtNewUsual, readUsualFees, take } from './service.ts';
+
+type Changes = Omit<PayloadOf<(typeof appointmentEndpoints)['change']>, 'version'>;
+
+/**
+ * Changes service, length, room, fee or memo. Another service brings its own length, buffers and usual fee.
+ * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment, the fee of a confirmed joint bill,
+ *   or the service of visits that were missed or decided; VERSION_CONFLICT also when a visit was confirmed meanwhile,
+ *   VALIDATION_FAILED
+ */
+export function changeAppointment(
+  call: AppointmentCall,
+  appointmentId: string,
+  { version, ...changes }: Changes & { version: number },
+): Promise<Changed> {
+  const { access, locale } = call;
+  const { tenantId } = access;
+  return inCalendar(call, async (tx) => {
+    if (changes.serviceId) await holdFeesOf(tx, tenantId, [appointmentId], changes.serviceId);
+    const appointment = await lockOwn(tx, call, appointmentId, version);
+    if (appointment.state !== 'booked') throw notAllowed(say(locale, 'notBooked'));
+    const { serviceId = appointment.serviceId, roomId = appointment.roomId } = changes;
+    const { feeCents, feeReason, memo = appointment.memo } = changes;
+    const target = { ...appointment, serviceId, roomId, clientIds: [] };
+    await holdPlace(tx, tenantId, target);
+    const { room, service } = await bookingFacts(tx, call, target, { of: appointment });
+    const isNewService = serviceId !== appointment.serviceId;
+    if (isNewService) refuseService(call, appointment, service);
+    const length = isNewService ? service : appointment;
+    const { minutes = length.minutes } = changes;
+    const place = { ...appointment, tenantId, serviceId, roomId, roomShared: room?.shared ?? false };
+    const slot = slotAt(appointment.localStart, appointment.zone, { ...length, minutes }, locale);
+    const wanted = { lane: appointment.lane, beside: 'now' } as const;
+    const changed = await take(tx, call, appointment, place, slot, wanted);
+    if (isNewService) {
+      await setService(tx, tenantId, appointmentId, { serviceId, ...slot });
+      await followService(tx, call, appointment, serviceId);
+    }
+    const isNewMemo = memo !== appointment.memo;
+    if (isNewMemo) await setMemo(tx, tenantId, appointmentId, memo);
+    const attendances = isNewService
+      ? await listAttendances(tx, tenantId, appointmentId)
+      : appointment.attendances;
+    const feeBefore =
+      feeCents === undefined
+        ? undefined
+        : await changeFee(tx, call, { attendances, billing: service.billing }, feeCents, feeReason);
+    await record(tx, call, {
+      id: appointmentId,
+      version: changed,
+      action: 'changed',
+      details: {
+        ...{ minutes, roomId, feeCents },
+        ...(isNewService ? { serviceId } : {}),
+        ...(isNewMemo ? { memo: true } : {}),
+        before: {
+          ...(isNewService ? { serviceId: appointment.serviceId } : {}),
+          ...{ minutes: appointment.minutes, roomId: appointment.roomId, feeCents: feeBefore },
+        },
+      },
+    });
+    return { id: appointmentId, version: changed };
+  });
+}
+
+/** Refuses a service whose rules do not fit the appointment's visits, or visits whose fee is settled. */
+function refuseService(
+  { locale }: AppointmentCall,
+  { attendances, billing }: LockedAppointment,
+  service: BookingFacts['service'],
+): void {
+  const here = attendances.filter(takesPlace);
+  const isMissed = ({ state }: LockedAttendance) => state === 'no_show' || state === 'late_cancelled';
+  if (attendances.some(isMissed) || here.some(isDecided)) throw notAllowed(say(locale, 'serviceSettled'));
+  if (here.length > service.capacity)
+    throw invalid({ serviceId: say(locale, 'tooManyClients', { most: service.capacity }) });
+  if (here.length > 1 && service.billing !== billing)
+    throw invalid({ serviceId: say(locale, 'billedOtherwise') });
+}
+
+/**
+ * Gives the visits the usual fee of another service, unless another fee was agreed. On a joint bill only the visit that
+ * carries the fee gets it.
+ */
+async function followService(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  serviceId: string,
+): Promise<void> {
+  const { tenantId } = call.access;
+  const { localOn, staffId, billing } = appointment;
+  const here = appointment.attendances.filter(takesPlace);
+  await holdConfirmations(tx, call, here);
+  const before = await readUsualFees(tx, tenantId, appointment);
+  const after = await readUsualFees(tx, tenantId, { ...appointment, serviceId });
+  const carrier = here.find(({ feeCents }) => (feeCents ?? 0) > 0) ?? here[0];
+  for (const attendance of billing === 'one' && carrier ? [carrier] : here) {
+    const usual = before(attendance, localOn, staffId);
+    if (attendance.feeCents !== usual.feeCents) continue;
+    const patch = feeAtNewUsual(attendance, usual, after(attendance, localOn, staffId));
+    await updateAttendance(tx, tenantId, attendance.attendanceId, patch);
+  }
+}
+
+/**
+ * Changes the fee of visits that are booked, or attended and not confirmed yet; a missed visit keeps its own fee. On a
+ * joint bill only the visit that carries the fee changes. Returns the earlier fee.
+ */
+async function changeFee(
+  tx: Tx,
+  call: AppointmentCall,
+  { attendances, billing }: Pick<LockedAppointment, 'attendances' | 'billing'>,
+  feeCents: number,
+  feeReason = '',
+): Promise<number | null> {
+  const { access, locale } = call;
+  const refuse = (text: 'outcomeFirst' | 'jointBillDecided') => notAllowed(say(locale, text));
+  const here = attendances.filter(({ state }) => ['booked', 'arrived', 'attended'].includes(state));
+  const open = here.filter((one) => !isDecided(one));
+  if (open.length === 0) throw refuse('outcomeFirst');
+  if (billing === 'one' && here.some((one) => isDecided(one) && one.feeCents !== 0))
+    throw refuse('jointBillDecided');
+  const [first] = open.toSorted((a, b) => (b.feeCents ?? 0) - (a.feeCents ?? 0));
+  const charged = billing === 'one' && first ? [first] : open;
+  if (feeReason === '' && charged.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
+    throw invalid({ feeReason: say(locale, 'reasonForFee') });
+  await holdConfirmations(tx, call, charged);
+  for (const { attendanceId } of charged)
+    await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
+  return first?.feeCents ?? null;
+}
