@@ -45,6 +45,14 @@ it.each([
   expect(withPrintableTexts({ place: typed })).toEqual({ place: printed });
 });
 
+it('a place within other parameters cannot become a link either', () => {
+  const [typed, printed] = [{ place: 'evil.example' }, { place: 'evil.\u2060example' }];
+  expect(withPrintableTexts({ former: typed, visits: [typed, typed] })).toEqual({
+    former: printed,
+    visits: [printed, printed],
+  });
+});
+
 it.each(['416-555-0100', '+1 (416) 555-0100, ext. 12', null])(
   'the phone number %j is printed as it is',
   (phone) => {

@@ -55,17 +55,17 @@ const nameFields: ReadonlySet<string> = new Set([
 /** Longer texts, which are not cut. */
 const messageFields: ReadonlySet<string> = new Set(['message', 'place']);
 
-/** The same parameters with every name and message in them made safe to print. */
+/** The same parameters with every name and message in them made safe to print, at any depth. */
 export function withPrintableTexts<P extends object>(params: P): P {
   return Object.fromEntries(
-    Object.entries(params).map(([field, value]) => [
-      field,
-      typeof value === 'string' ? printed(field, value) : value,
-    ]),
+    Object.entries(params).map(([field, value]) => [field, printed(field, value)]),
   ) as P;
 }
 
-function printed(field: string, value: string): string {
+function printed(field: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => printed(field, one));
+  if (typeof value === 'object' && value) return withPrintableTexts(value);
+  if (typeof value !== 'string') return value;
   if (nameFields.has(field)) return printableName(value);
   return messageFields.has(field) ? printableMessage(value) : value;
 }
