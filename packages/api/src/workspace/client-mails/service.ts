@@ -153,7 +153,10 @@ export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly M
   await queue(tx, call, told.map(mailOf(call, 'cancelled')));
 }
 
-/** After a cancellation was undone. A move that was not emailed because of the cancellation is emailed now. */
+/**
+ * After a client was added or a cancellation was undone. A move that was not emailed because of the cancellation is
+ * emailed now. No confirmation is queued where that of the repeat still is, which lists the visit too.
+ */
 export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
   const { access } = call;
   const ids = idsOf(visits);

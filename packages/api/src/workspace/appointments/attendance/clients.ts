@@ -9,7 +9,7 @@ import {
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
-import { mailBooked, mailRestored } from '../../client-mails/index.ts';
+import { mailRestored } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { clientsBookedBeside } from '../booking/check.ts';
 import { bookedClients, takeIntoCare } from '../booking/clients.ts';
@@ -78,8 +78,7 @@ export function addClient(
       await send(tx, insertAttendances(tenantId, by, [visit]));
       await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
-    const mail = earlier?.before.state === 'cancelled' ? mailRestored : mailBooked;
-    await mail(tx, call, [{ attendanceId, clientId, startsAt }]);
+    await mailRestored(tx, call, [{ attendanceId, clientId, startsAt }]);
     const clientsBooked = await clientsBookedBeside(tx, call, appointment, [clientId]);
     const changed = { id: appointmentId, version: await settle(tx, call, appointment) };
     await record(tx, call, {
