@@ -880,7 +880,38 @@ describe('a mail relay', () => {
       later(3);
       await work();
       expect(read()).toEqual([[booked, 'November 26, 2026 at 10:00 a.m.']]);
-      expect(await kept('moved')).toEqual(['dropped: told since']);
+      expect(await kept('moved')).toEqual(['dropped: not told yet']);
+    });
+
+    it('refuses a confirmation: nothing is sent if the visit is cancelled meanwhile', async () => {
+      const { appointmentId } = await calendar.book(start);
+      later(2);
+      const { refuse } = await beginDelivery();
+      await cancel(appointmentId);
+      expect(await refuse()).toEqual(['retry']);
+      later(3);
+      await work();
+      expect(read()).toEqual([]);
+      expect(await kept('cancelled')).toEqual(['dropped: not told yet']);
+    });
+
+    it('does not leave a client with a time from which the visit was moved back meanwhile', async () => {
+      const { appointmentId } = await calendar.book(start);
+      later(2);
+      await work();
+      await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
+      later(2);
+      sent = [];
+      const { accept } = await beginDelivery();
+      await calendar.onAppointment(appointmentId, 'move', { localStart: start });
+      expect(await accept()).toEqual(['sent']);
+      later(2);
+      await work();
+      const [known, back] = ['November 24, 2026 at 2:00 p.m.', 'November 26, 2026 at 10:00 a.m.'];
+      expect(read()).toEqual([
+        [moved, known, back],
+        [moved, back, known],
+      ]);
     });
   });
 

@@ -10,6 +10,7 @@ import { type ClientMail, clientMail } from './mails.ts';
 import {
   countSent,
   type DueMail,
+  dropQueued,
   findMailingClinic,
   forgetTold,
   keepTold,
@@ -100,7 +101,7 @@ async function attempt(
   try {
     await send(deps, clinic, mail, visits, now);
   } catch (error) {
-    return failed(tx, deps, job, mail, error);
+    return failed(tx, deps, job, mail, visits, error);
   }
   await updateMail(tx, tenantId, mailId, { state: 'sent', sent_at: now, why: '' });
   // Not by a reminder, which does not say that the time has changed.
@@ -166,6 +167,8 @@ function asTold(mail: DueMail): DueMail {
   return { ...mail, startsAt: start, endsAt: end, zone: told.zone, location: told.location };
 }
 
+const idsOf = (visits: readonly ListedVisit[]) => visits.map(({ attendanceId }) => attendanceId);
+
 function placeText({ name, streetAddress, city, region }: LocationFacts): string {
   const town = [city, region].filter(Boolean).join(', ');
   return [name, streetAddress, town].filter(Boolean).join(', ');
@@ -198,7 +201,14 @@ async function send(
  * Schedules a retry, or gives up after a permanent refusal. Retries end when the visit starts. The relay's response may
  * contain the recipient's email, so it is not stored.
  */
-async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error: unknown): Promise<Outcome> {
+async function failed(
+  tx: Tx,
+  deps: DeliveryDeps,
+  job: Job,
+  mail: DueMail,
+  visits: readonly ListedVisit[],
+  error: unknown,
+): Promise<Outcome> {
   const attempts = mail.attempts + 1;
   if (error instanceof MailError && error.permanent) {
     await updateMail(tx, job.tenantId, job.mailId, { state: 'failed', attempts, why: 'refused' });
@@ -206,6 +216,9 @@ async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error
     return 'failed';
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));
+  // Of changes made meanwhile: the next attempt tells the client what is left of the booking.
+  if (mail.kind === 'confirmation')
+    await dropQueued(tx, job.tenantId, idsOf(visits), ['moved', 'cancelled'], 'not told yet');
   await updateMail(tx, job.tenantId, job.mailId, { due_at: next, attempts, why: 'not reachable' });
   return 'retry';
 }

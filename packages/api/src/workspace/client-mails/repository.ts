@@ -146,7 +146,10 @@ export async function keepKnownTime(
   );
 }
 
-/** Visits that have moved since their clients were last told of them. */
+/**
+ * Visits that have moved since their clients were last told of them, and those about which an email is being sent, which
+ * may name another time; should it name this one, the email about the move is obsolete.
+ */
 export async function listUntoldMoves(
   sql: Sql,
   tenantId: string,
@@ -156,7 +159,10 @@ export async function listUntoldMoves(
     sql,
     `SELECT t.attendance_id FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
       WHERE t.tenant_id = ? AND t.attendance_id = ANY(?)
-        AND (t.told_start <> a.local_start OR t.told_location_id <> a.location_id)`,
+        AND (t.told_start <> a.local_start OR t.told_location_id <> a.location_id
+             OR EXISTS (SELECT 1 FROM client_mails m
+                         WHERE m.tenant_id = t.tenant_id AND m.attendance_id = t.attendance_id AND m.state = 'queued'
+                           AND m.kind IN ('confirmation', 'moved')))`,
     [tenantId, [...attendanceIds]],
   );
 }

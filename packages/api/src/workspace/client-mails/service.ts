@@ -163,7 +163,7 @@ export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly Ma
   const dropped = await dropQueued(tx, access.tenantId, ids, ['cancelled'], 'undone');
   const coming = upcoming(call, visits);
   const waiting = await delayConfirmations(tx, access.tenantId, ids, afterUndo(call));
-  const unaware = dropped.map(({ attendanceId }) => attendanceId);
+  const unaware = dropped.map(({ attendanceId }) => attendanceId).filter((id) => !waiting.includes(id));
   const moved = await listUntoldMoves(tx, access.tenantId, unaware);
   // Clients who got the cancellation, or never got a confirmation, get a confirmation.
   const told = coming
