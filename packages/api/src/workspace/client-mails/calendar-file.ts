@@ -9,12 +9,11 @@ const texts = defineCatalogue({
 });
 
 interface Appointments {
-  visits: readonly ListedVisit[];
+  /** Each with the name and address of its location. */
+  visits: readonly (ListedVisit & { place: string })[];
   isCancelled: boolean;
   clinicName: string;
   clinicEmail: string;
-  /** Name and address of the location. */
-  place: string;
 }
 
 /**
@@ -23,7 +22,7 @@ interface Appointments {
  * service nor clinician.
  */
 export async function calendarFile(
-  { visits, isCancelled, clinicName, clinicEmail, place }: Appointments,
+  { visits, isCancelled, clinicName, clinicEmail }: Appointments,
   locale: Locale,
   now: Date,
 ): Promise<CalendarFile> {
@@ -35,7 +34,7 @@ export async function calendarFile(
     prodId: { company: brand.name, product: 'Appointments', language: locale.toUpperCase() },
   });
   const t = translator(texts, locale);
-  for (const { attendanceId, version, startsAt, endsAt } of visits)
+  for (const { attendanceId, version, startsAt, endsAt, place } of visits)
     calendar.createEvent({
       id: attendanceId,
       sequence: version,

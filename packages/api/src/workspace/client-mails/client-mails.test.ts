@@ -50,6 +50,22 @@ const deps = () => ({
   },
 });
 const mails = () => app.admin('client_mails').orderBy('mail_id');
+/** The clinic's location in another time zone; added once. */
+async function addHarbour(): Promise<string> {
+  const of = { tenant_id: clinic.tenantId, name: 'Harbour' };
+  const facts = {
+    ...{ street_address: '1 Quay', city: 'Halifax', region: 'NS' },
+    ...{ zone: 'America/Halifax', phone: '902-555-0100' },
+  };
+  const known = await app.admin('locations').where(of).first();
+  const [{ location_id: id }] = known
+    ? [known]
+    : await app
+        .admin('locations')
+        .insert({ ...of, ...facts })
+        .returning('location_id');
+  return id;
+}
 /** Delivers the mails that are due now, like the jobs do. */
 async function work(): Promise<string[]> {
   const due = (await mails()).filter((mail) => mail.state === 'queued' && mail.due_at <= now);
@@ -344,13 +360,7 @@ describe('a change', () => {
   });
 
   it('of location is emailed with the former and the new one, each time by the clocks there', async () => {
-    const [{ location_id: locationId }] = await app
-      .admin('locations')
-      .insert({
-        ...{ tenant_id: clinic.tenantId, name: 'Harbour', street_address: '1 Quay', city: 'Halifax' },
-        ...{ region: 'NS', zone: 'America/Halifax', phone: '902-555-0100' },
-      })
-      .returning('location_id');
+    const locationId = await addHarbour();
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'move', { localStart: start, locationId });
     later(2);
@@ -692,6 +702,37 @@ describe('the confirmation of a repeat', () => {
       [booked, 'December 2, 2026 at 10:00 a.m.', third, 'December 10, 2026 at 10:00 a.m.', fourth],
     ]);
     expect(await kept('moved')).toEqual([]);
+  });
+
+  it('names the place of each visit when one was moved to another location', async () => {
+    const locationId = await addHarbour();
+    await calendar.onAppointment(ids[1] ?? '', 'move', { localStart: '2026-12-01T14:00', locationId });
+    later(2);
+    await work();
+    const main = 'Where: Main Street, 12 Main Street, Toronto, ON\nPhone: 416-555-0100\n';
+    expect(sent[0]?.text).toContain(
+      `When: Tuesday, ${first} EST\n${main}` +
+        `When: Tuesday, ${second} AST\nWhere: Harbour, 1 Quay, Halifax, NS\nPhone: 902-555-0100\n` +
+        `When: Tuesday, ${third} EST\nWhen: Tuesday, ${fourth} EST\n${main}`,
+    );
+    const file = (sent[0]?.calendar?.content ?? '').replace(/\r\n /g, '');
+    expect(file.match(/(?<=LOCATION:)\w+/g)).toEqual(['Main', 'Harbour', 'Main', 'Main']);
+  });
+
+  it('is sent once to a client who is added to several visits', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Roy', { email: 'luc@roy.example' });
+    await app.admin('client_consents').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: luc, kind: 'email', text_version: '1' },
+      given_at: now,
+    });
+    for (const id of [ids[1], ids[0]])
+      expect((await calendar.onAppointment(id ?? '', 'clients', { clientId: luc })).status).toBe(200);
+    expect(await sentLater()).toEqual([
+      [booked, first, second, third, fourth],
+      [booked, first, second],
+    ]);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
   });
 
   it('is sent without the first visits when they are voided', async () => {

@@ -153,7 +153,7 @@ function isSame({ localStart, location }: NonNullable<DueMail['told']>, mail: Du
 function formerly({ kind, told, localStart, locationId }: DueMail): ClientMail['former'] {
   if (kind !== 'moved' || !told) return {};
   return {
-    ...(told.localStart === localStart ? {} : { time: told.startsAt, timeZone: told.zone }),
+    ...(told.localStart === localStart ? {} : { time: { at: told.startsAt, zone: told.zone } }),
     ...(told.location.locationId === locationId ? {} : { place: placeText(told.location) }),
   };
 }
@@ -181,16 +181,15 @@ async function send(
   visits: readonly ListedVisit[],
   now: Date,
 ): Promise<void> {
-  const { mailId, kind, zone, language, location } = mail;
-  const params = {
-    ...{ kind, clinicName, phone: location.phone, timeZone: zone, clinicEmail: ownerEmail },
-    times: visits.map(({ startsAt }) => startsAt.toISOString()),
-    place: placeText(location),
-    former: formerly(mail),
-  };
-  const body = renderMail(clientMail, params, language, now);
+  const { mailId, kind, language } = mail;
+  const of = { clinicName, clinicEmail: ownerEmail };
+  const placed = visits.map((visit) => ({ ...visit, place: placeText(visit.location) }));
+  const named = placed.map(({ startsAt, zone: timeZone, place, location: { phone } }) => ({
+    ...{ time: startsAt.toISOString(), timeZone, place, phone },
+  }));
+  const body = renderMail(clientMail, { ...of, kind, visits: named, former: formerly(mail) }, language, now);
   const calendar = await calendarFile(
-    { ...params, visits, isCancelled: kind === 'cancelled' },
+    { ...of, visits: placed, isCancelled: kind === 'cancelled' },
     language,
     now,
   );
@@ -216,10 +215,10 @@ async function failed(
     return 'failed';
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));
+  await updateMail(tx, job.tenantId, job.mailId, { due_at: next, attempts, why: 'not reachable' });
   // Of changes made meanwhile: the next attempt tells the client what is left of the booking.
   if (mail.kind === 'confirmation')
     await dropQueued(tx, job.tenantId, idsOf(visits), ['moved', 'cancelled'], 'not told yet');
-  await updateMail(tx, job.tenantId, job.mailId, { due_at: next, attempts, why: 'not reachable' });
   return 'retry';
 }
 

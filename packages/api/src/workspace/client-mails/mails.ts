@@ -7,16 +7,22 @@ import type { ClientMailKind } from './repository.ts';
 export interface ClientMail {
   kind: ClientMailKind;
   clinicName: string;
-  /** ISO 8601; several for a repeat. */
-  times: string[];
+  /** Several for a repeat, in order of time. */
+  visits: MailVisit[];
+  /** Of a move: the time and place that the client was told before, as far as they changed. */
+  former: { time?: { at: string; zone: string }; place?: string };
+  /** Replies go to this email. */
+  clinicEmail: string;
+}
+
+export interface MailVisit {
+  /** ISO 8601. */
+  time: string;
   timeZone: string;
   /** Name and address of the location. */
   place: string;
-  /** Of a move: the time and place that the client was told before, as far as they changed. */
-  former: { time?: string; timeZone?: string; place?: string };
+  /** Of the location. */
   phone: string | null;
-  /** Replies go to this email. */
-  clinicEmail: string;
 }
 
 export const clientMail = defineMail({
@@ -78,41 +84,52 @@ export const clientMail = defineMail({
   sample: {
     kind: 'confirmation',
     clinicName: 'Érable Physio',
-    times: ['2026-11-24T19:00:00.000Z'],
-    timeZone: 'America/Toronto',
-    place: 'Main Street, 12 Main Street, Toronto, ON',
+    visits: [
+      {
+        time: '2026-11-24T19:00:00.000Z',
+        timeZone: 'America/Toronto',
+        place: 'Main Street, 12 Main Street, Toronto, ON',
+        phone: '416-555-0100',
+      },
+    ],
     former: {},
-    phone: '416-555-0100',
     clinicEmail: 'maude@erable.example',
   },
   head: ({ kind, former }: ClientMail, { say }) => ({
     subject: say(`subject.${kind}`),
     preview: say(`body.${kind}`, { count: 1, what: whatChanged(former) }),
   }),
-  blocks: ({ kind, times, timeZone, place, former, phone }: ClientMail, { say, locale }) => [
+  blocks: ({ kind, visits, former }: ClientMail, { say, locale }) => [
     paragraph(say('hello')),
-    paragraph(say(`body.${kind}`, { count: times.length, what: whatChanged(former) })),
+    paragraph(say(`body.${kind}`, { count: visits.length, what: whatChanged(former) })),
     facts(
       ...(former.time
         ? [
             {
               label: say('formerTime'),
-              value: appointmentTime(former.time, locale, former.timeZone ?? timeZone),
+              value: appointmentTime(former.time.at, locale, former.time.zone),
             },
           ]
         : []),
-      ...times.map((at) => ({
-        label: say(former.time ? 'newTime' : 'factWhen'),
-        value: appointmentTime(at, locale, timeZone),
-      })),
-      ...(former.place ? [{ label: say('formerPlace'), value: former.place }] : []),
-      { label: say(former.place ? 'newPlace' : 'where'), value: place },
-      ...(phone ? [{ label: say('phone'), value: phone }] : []),
+      ...visits.flatMap(({ time, timeZone, place, phone }, index) => [
+        {
+          label: say(former.time ? 'newTime' : 'factWhen'),
+          value: appointmentTime(time, locale, timeZone),
+        },
+        ...(former.place ? [{ label: say('formerPlace'), value: former.place }] : []),
+        // Once for consecutive visits at the same place.
+        ...(visits[index + 1]?.place === place
+          ? []
+          : [
+              { label: say(former.place ? 'newPlace' : 'where'), value: place },
+              ...(phone ? [{ label: say('phone'), value: phone }] : []),
+            ]),
+      ]),
     ),
     ...(kind === 'cancelled'
       ? [paragraph(say('fileCancelled')), paragraph(say('again'))]
       : [
-          paragraph(kind === 'moved' ? say('fileMoved') : say('file', { count: times.length })),
+          paragraph(kind === 'moved' ? say('fileMoved') : say('file', { count: visits.length })),
           paragraph(say('change')),
         ]),
   ],

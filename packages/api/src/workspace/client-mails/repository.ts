@@ -272,8 +272,6 @@ export interface DueMail extends ListedVisit {
   clientId: string;
   /** The repeat whose visits a confirmation lists; null for other mails. */
   listedRepeatId: string | null;
-  zone: string;
-  location: LocationFacts;
   /** What the client was last told; null if unknown. */
   told: { localStart: WallTime; startsAt: string; zone: string; location: LocationFacts } | null;
   language: Locale;
@@ -326,6 +324,8 @@ export interface ListedVisit extends TimeAndPlace {
   version: number;
   startsAt: Date;
   endsAt: Date;
+  zone: string;
+  location: LocationFacts;
 }
 
 /** A client's booked visits of one repeat after a given time, in order of time. */
@@ -336,8 +336,11 @@ export function listVisits(
 ): Promise<ListedVisit[]> {
   return query(
     sql,
-    `SELECT t.attendance_id, a.version, a.starts_at, a.ends_at, a.local_start, a.location_id
-       FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+    `SELECT t.attendance_id, a.version, a.starts_at, a.ends_at, a.local_start, a.location_id, a.zone,
+            ${locationFacts('l')} AS location
+       FROM appointments a
+       JOIN attendances t USING (tenant_id, appointment_id)
+       JOIN locations l ON l.tenant_id = a.tenant_id AND l.location_id = a.location_id
       WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at > ?
       ORDER BY a.starts_at`,
     [tenantId, repeatId, clientId, after],
