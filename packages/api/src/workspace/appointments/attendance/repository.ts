@@ -36,19 +36,26 @@ export interface LockedAppointment extends Omit<AppointmentRow, 'attendances'> {
   attendances: LockedAttendance[];
 }
 
-/** Reads the attendances after locking, so that they include the latest change. */
+/**
+ * Reads the appointment and its attendances after locking, so that they include the latest change. Locked in the same
+ * statement, an appointment whose service has just changed would not be found.
+ */
 export async function lockAppointment(
   tx: Tx,
   tenantId: string,
   appointmentId: string,
 ): Promise<LockedAppointment | undefined> {
+  await query(tx, 'SELECT 1 FROM appointments WHERE tenant_id = ? AND appointment_id = ? FOR UPDATE', [
+    tenantId,
+    appointmentId,
+  ]);
   const appointment = await one<Omit<LockedAppointment, 'attendances'>>(
     tx,
     `SELECT a.appointment_id, a.version, a.state, a.service_id, a.staff_id, a.location_id, a.room_id, a.room_shared,
             a.lane, a.repeat_id, a.zone, a.local_start, a.local_on, a.minutes, a.buffer_before, a.buffer_after,
             a.starts_at, a.ends_at, v.notice_hours, v.missed_fee_bp, v.capacity, a.memo, v.billing
        FROM appointments a JOIN services v USING (tenant_id, service_id)
-      WHERE a.tenant_id = ? AND a.appointment_id = ? FOR UPDATE OF a`,
+      WHERE a.tenant_id = ? AND a.appointment_id = ?`,
     [tenantId, appointmentId],
   );
   if (!appointment) return undefined;

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, provideWorkspace } from '../../../../test/workspace.ts';
 
@@ -77,6 +78,17 @@ describe('another service', () => {
     const lower = { serviceId: clinic.physio, feeCents: 8_000, feeReason: 'Half the time' };
     expect((await change(appointmentId, lower)).status).toBe(200);
     expect(await fee(attendanceId)).toEqual([8_000, 'Half the time']);
+  });
+
+  it('does not hide the appointment from an outcome that waits for it', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T20:00:00Z');
+    const answer = await meanwhile(
+      app,
+      (tx) => tx('appointments').where({ appointment_id: appointmentId }).update({ service_id: extended }),
+      () => calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' }),
+    );
+    expect(answer.status).toBe(200);
   });
 
   it('is what an attended visit is confirmed with', async () => {
