@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
-import { type CalendarAppointment, feeOn, memoLength, type Service } from '@tamarack/core/domain/workspace';
+import { ApiError, errorText } from '@tamarack/core/client';
+import { type CalendarAppointment, memoLength, type Service } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
@@ -12,6 +12,7 @@ import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { offers } from '../booking/form.ts';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/text.ts';
+import { useFeeRange } from '../booking/useFeeRange.ts';
 import {
   changeableOf,
   dayOf,
@@ -50,22 +51,36 @@ const valuesOf = ({ serviceId, minutes, roomId, memo }: CalendarAppointment) => 
 function servicesFor(appointment: CalendarAppointment, services: readonly Service[]): Service[] {
   const own = services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const clients = changeableOf(appointment).length;
+  const booked = clients + appointment.attendances.filter(({ state }) => state === 'void').length;
   return services.filter(
     (each) =>
       each === own ||
       (offers(each, appointment.staffId) &&
         each.capacity >= clients &&
-        (clients < 2 || each.billing === own?.billing)),
+        (booked < 2 || each.billing === own?.billing)),
   );
 }
 
-/** The fee after a change of service: that of the price list, unless another one was agreed. */
-function feeWith(appointment: CalendarAppointment, before: Service | undefined, after: Service | undefined) {
+/**
+ * The fee after a change of service: the usual one of its clients, unless another one was agreed for the appointment.
+ * Null without a fee, or when the clients' fees differ.
+ */
+function useFeeWith(
+  appointment: CalendarAppointment,
+  before: Service | undefined,
+  after: Service | undefined,
+  services: readonly Service[],
+): number | null {
   const { localStart, staffId } = appointment;
-  const listed = (service: Service | undefined) =>
-    service ? feeOn(dayOf(localStart), staffId, service.fees) : null;
+  const visits = changeableOf(appointment);
+  const carrier = before?.billing === 'one' && visits.find(({ feeCents }) => feeCents);
+  const clients = before === after ? [] : carrier ? [carrier] : visits;
+  const booking = { clients, staffId, day: dayOf(localStart) };
+  const usual = useFeeRange({ ...booking, serviceId: before?.serviceId ?? '' }, services);
+  const next = useFeeRange({ ...booking, serviceId: after?.serviceId ?? '' }, services);
   const fee = feeOf(appointment, before);
-  return before !== after && fee === listed(before) ? listed(after) : fee;
+  const sole = (range: readonly number[]) => (range.length === 1 ? (range[0] ?? null) : null);
+  return before !== after && fee === sole(usual) ? sole(next) : fee;
 }
 
 /** Changes service, length, fee, room or memo. */
@@ -89,7 +104,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
     const usual = isOwn ? appointment.minutes : (find(chosen)?.minutes ?? appointment.minutes);
     set({ serviceId: chosen, minutes: String(usual), fee: '' });
   };
-  const fee = feeWith(appointment, find(appointment.serviceId), service);
+  const fee = useFeeWith(appointment, find(appointment.serviceId), service, lists.services);
   const [tried, setTried] = useState(false);
 
   const rooms =
@@ -99,10 +114,13 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
   const length = Number(minutes);
   const feeCents = feeText === '' ? null : parseCents(feeText, locale);
   const differs = feeCents !== null && feeCents !== fee;
+  /** Set when the usual fee turned out to be another one than this form shows. */
+  const isReasonAsked = change.error instanceof ApiError && 'feeReason' in change.error.fields;
+  const withReason = differs || (feeCents !== null && isReasonAsked);
   const errors = {
     minutes: !(Number.isInteger(length) && length >= 5 && length <= 480) && t('minutesWrong'),
     fee: feeText !== '' && feeCents === null && t('feeWrong'),
-    feeReason: differs && !feeReason.trim() && t('feeReasonMissing'),
+    feeReason: withReason && !feeReason.trim() && t('feeReasonMissing'),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,7 +131,8 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
         ...(isNewService ? { serviceId } : {}),
         ...(length === appointment.minutes && !isNewService ? {} : { minutes: length }),
         ...(roomId === (appointment.roomId ?? '') ? {} : { roomId: roomId || null }),
-        ...(differs ? { feeCents, feeReason: feeReason.trim() } : {}),
+        ...(feeCents !== null && (differs || isNewService) ? { feeCents } : {}),
+        ...(withReason ? { feeReason: feeReason.trim() } : {}),
         ...(memo.trim() === appointment.memo ? {} : { memo: memo.trim() }),
       },
       edit.sending,
@@ -161,7 +180,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
           onChange={({ currentTarget }) => set({ fee: currentTarget.value })}
         />
       </div>
-      {differs ? (
+      {withReason ? (
         <TextInput
           label={t('feeReason')}
           maxLength={140}

@@ -281,6 +281,36 @@ describe('another service', () => {
     await waitFor(() => expect(transport.bodies(changing)).toEqual([sent]));
   });
 
+  it('shows the fee that was agreed with the client for it, and sends the one that is entered', async () => {
+    const agreed = { serviceId: serviceId(2), feeCents: 9_000, from: '2026-01-01', to: null };
+    const { fileNo } = attendance(5);
+    const table = {
+      [changing]: () => ({ version: 2 }),
+      [`GET /api/clinic/clients/${fileNo}`]: () => ({ client: { fees: [agreed] } }),
+    };
+    const { transport } = await open(physio, table, {}, offered);
+    press('Change');
+    enter('Service', serviceId(2));
+    await waitFor(() => expect(field('Fee').placeholder).toBe('$90.00'));
+    enter('Fee', '90');
+    press('Save');
+    const sent = { version: 1, serviceId: serviceId(2), minutes: 60, feeCents: 9_000 };
+    await waitFor(() => expect(transport.bodies(changing)).toEqual([sent]));
+  });
+
+  it('asks why the fee differs when the price list turns out to be another one', async () => {
+    const refuse = () => {
+      throw refusal('VALIDATION_FAILED', { fields: { feeReason: 'Say why' } });
+    };
+    await open(physio, { [changing]: refuse }, {}, offered);
+    press('Change');
+    enter('Service', serviceId(2));
+    enter('Fee', '150');
+    press('Save');
+    expect(await screen.findByText('Say why the fee differs.')).toBeTruthy();
+    expect(field('Reason for the different fee').value).toBe('');
+  });
+
   it.each([
     ['for whose clients there is no room', crowded],
     [

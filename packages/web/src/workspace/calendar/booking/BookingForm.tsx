@@ -35,7 +35,8 @@ import { RepeatCheck, useConflictsInView, useRepeatConflicts } from './RepeatChe
 import { ServiceFields } from './ServiceFields.tsx';
 import { TimeWarningNote } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
-import { type Extra, useBook, useBookingCheck, useFeeRange } from './useBook.ts';
+import { type Extra, useBook, useBookingCheck } from './useBook.ts';
+import { useFeeRange } from './useFeeRange.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 export interface BookingFormProps {

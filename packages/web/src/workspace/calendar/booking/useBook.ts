@@ -3,7 +3,6 @@ import { languageTags } from '@tamarack/core/domain';
 import {
   appointmentEndpoints,
   type CheckedStart,
-  type ClientFee,
   clientEndpoints,
   type Day,
   type Service,
@@ -14,7 +13,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
-import { type BookingValues, errorsOf, listedFee, type PickedClient, payloadOf, startOf } from './form.ts';
+import { type BookingValues, errorsOf, type PickedClient, payloadOf, startOf } from './form.ts';
 import { bookingTexts } from './text.ts';
 
 /** What is asked for besides the form. */
@@ -80,44 +79,6 @@ export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId
     },
     send: (attempt: Attempt) => book.mutate(attempt),
   };
-}
-
-/**
- * The lowest and the highest fee of the clients, once if they are equal: the one agreed with each, else that of the price
- * list. Of a joint bill only the first client's. Empty if there is none.
- */
-export function useFeeRange(values: BookingValues, services: readonly Service[]): number[] {
-  const transport = useTransport();
-  const service = services.find(({ serviceId }) => serviceId === values.serviceId);
-  const fileNos = values.clients
-    .slice(0, service?.billing === 'one' ? 1 : undefined)
-    .map(({ fileNo }) => fileNo);
-  const agreed = useQuery({
-    queryKey: ['clinic', 'client-fees', fileNos],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        fileNos.map(
-          async (fileNo) =>
-            (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client.fees,
-        ),
-      ),
-    enabled: fileNos.length > 0,
-    staleTime: 60_000,
-    retry: false,
-    meta: { silent: true },
-  });
-  const fees = (agreed.data ?? [[]])
-    .map((each) => listedFee(values, services, agreedFee(each, values)))
-    .filter((fee) => fee !== null);
-  return fees.length > 0 ? [...new Set([Math.min(...fees), Math.max(...fees)])] : [];
-}
-
-/** The newest fee that is agreed for the service on the day. */
-function agreedFee(fees: readonly ClientFee[], { serviceId, day }: BookingValues): number | null {
-  const own = fees
-    .filter((fee) => fee.serviceId === serviceId && fee.from <= day && (fee.to === null || day <= fee.to))
-    .sort((a, b) => (a.from < b.from ? 1 : -1));
-  return own[0]?.feeCents ?? null;
 }
 
 /** What conflicts with the starts of the booking or repeat. */
