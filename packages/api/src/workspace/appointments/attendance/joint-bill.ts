@@ -24,6 +24,12 @@ const carries = (one: LockedAttendance) => takesPlace(one) && (one.feeCents ?? 0
 const isCharged = (one: LockedAttendance) =>
   carries(one) || (missed.includes(one.state) && (one.feeCents ?? 0) > 0);
 
+/** The visit that carries the fee of a joint bill: if no fee is set yet, the one whose fee is not known, else the first. */
+export function carrierOf(attendances: readonly LockedAttendance[]): LockedAttendance | undefined {
+  const here = attendances.filter(takesPlace);
+  return here.find(carries) ?? here.find(({ feeCents }) => feeCents === null) ?? here[0];
+}
+
 /**
  * One visit of a joint bill carries the fee for everyone. Before it drops out, the fee moves to another visit that
  * still takes place; if there is none, it stays. If it drops out `free` of charge, a missed visit whose fee was taken

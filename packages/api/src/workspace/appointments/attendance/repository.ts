@@ -20,6 +20,7 @@ export interface LockedAttendance {
   arrived: boolean;
   feeCents: number | null;
   feeReason: string;
+  treatedMinutes: number | null;
   rebook: boolean;
   cancelledBy: 'client' | 'clinic' | null;
   confirmation: ConfirmationState | null;
@@ -71,7 +72,7 @@ export function listAttendances(
   return query<LockedAttendance>(
     tx,
     `SELECT t.attendance_id, t.version, t.client_id, t.state, t.arrived_at IS NOT NULL AS arrived, t.fee_cents,
-            t.fee_reason, t.rebook, t.cancelled_by, f.state AS confirmation
+            t.fee_reason, t.treated_minutes, t.rebook, t.cancelled_by, f.state AS confirmation
        FROM attendances t LEFT JOIN confirmations f USING (tenant_id, attendance_id)
       WHERE t.tenant_id = ? AND t.appointment_id = ? ORDER BY t.attendance_id`,
     [tenantId, appointmentId],

@@ -35,6 +35,14 @@ const change = async (appointmentId: string, body: object, who = clinic.desk) =>
   const { version } = await calendar.appointment(appointmentId);
   return calendar.post(`appointments/${appointmentId}`, { version, ...body }, who, 'PATCH');
 };
+const lastChange = async (appointmentId: string) => {
+  const { body } = await app.call({
+    url: `/api/clinic/appointments/${appointmentId}/history`,
+    token: clinic.desk.token,
+    host: clinic.host,
+  });
+  return body.changes[0];
+};
 const fee = async (attendanceId: string) => {
   const { fee_cents, fee_reason } = await calendar.attendance(attendanceId);
   return [fee_cents, fee_reason];
@@ -52,15 +60,10 @@ describe('another service', () => {
       '2026-11-24T19:00:00.000Z',
       '2026-11-24T20:00:00.000Z',
     ]);
-    const { body } = await app.call({
-      url: `/api/clinic/appointments/${appointmentId}/history`,
-      token: clinic.desk.token,
-      host: clinic.host,
-    });
-    expect(body.changes[0]).toMatchObject({
+    expect(await lastChange(appointmentId)).toMatchObject({
       action: 'changed',
-      before: { serviceEn: 'Physiotherapy', serviceFr: 'Physiothérapie', minutes: 45 },
-      after: { serviceEn: 'Extended visit', serviceFr: 'Visite prolongée', minutes: 60 },
+      before: { serviceEn: 'Physiotherapy', serviceFr: 'Physiothérapie', minutes: 45, feeCents: 12_000 },
+      after: { serviceEn: 'Extended visit', serviceFr: 'Visite prolongée', minutes: 60, feeCents: 15_000 },
     });
     expect((await change(appointmentId, { serviceId: clinic.physio, minutes: 30 })).status).toBe(200);
     expect(await calendar.appointment(appointmentId)).toMatchObject({ minutes: 30, buffer_after: 10 });
@@ -80,6 +83,36 @@ describe('another service', () => {
     expect(await fee(attendanceId)).toEqual([8_000, 'Half the time']);
   });
 
+  it('is in the history with the fee before it, also where another fee is given with it', async () => {
+    const { appointmentId } = await calendar.book(start);
+    const lower = { serviceId: extended, feeCents: 8_000, feeReason: 'Student' };
+    expect((await change(appointmentId, lower)).status).toBe(200);
+    expect(await lastChange(appointmentId)).toMatchObject({
+      before: { feeCents: 12_000 },
+      after: { feeCents: 8_000 },
+    });
+  });
+
+  it('takes a fee that is the usual one, and keeps the reason why it is', async () => {
+    const of = { tenant_id: clinic.tenantId, client_id: clinic.anne, service_id: extended };
+    await app
+      .admin('client_fees')
+      .insert({ ...of, fee_cents: 9_000, reason: 'Student', from_on: '2026-01-01' });
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    expect((await change(appointmentId, { serviceId: extended, feeCents: 9_000 })).status).toBe(200);
+    expect(await fee(attendanceId)).toEqual([9_000, 'Student']);
+    await app.admin('client_fees').where(of).delete();
+  });
+
+  it('leaves the length of a visit that took longer or shorter than booked', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T20:00:00Z');
+    const shorter = { outcome: 'attended', treatedMinutes: 30 };
+    expect((await calendar.onAttendance(attendanceId, 'outcome', shorter)).status).toBe(200);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    expect(await calendar.attendance(attendanceId)).toMatchObject({ treated_minutes: 30 });
+  });
+
   it('does not hide the appointment from an outcome that waits for it', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     now = new Date('2026-11-24T20:00:00Z');
@@ -89,6 +122,43 @@ describe('another service', () => {
       () => calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' }),
     );
     expect(answer.status).toBe(200);
+  });
+
+  describe('of several clients', () => {
+    const couple = { capacity: 2, billing: 'one' };
+    let luc: string;
+    beforeAll(async () => {
+      luc = await clinic.client('Luc', 'Roy');
+    });
+
+    it('gives its fee to the one on a joint bill whose fee was not known', async () => {
+      const free = await service({ code: 'couple_free', ...couple });
+      await app.admin('service_fees').where({ service_id: free }).delete();
+      const session = await service({ code: 'couple', ...couple });
+      const clientIds = [clinic.anne, luc];
+      const { appointmentId, attendanceId } = await calendar.book(start, { serviceId: session, clientIds });
+      const cancelled = { by: 'clinic', reason: 'Ill', attendanceId };
+      expect((await calendar.onAppointment(appointmentId, 'cancel', cancelled)).status).toBe(200);
+      expect((await change(appointmentId, { serviceId: free })).status).toBe(200);
+      const back = { clientId: clinic.anne };
+      expect((await calendar.onAppointment(appointmentId, 'clients', back)).status).toBe(200);
+      expect((await change(appointmentId, { serviceId: session })).status).toBe(200);
+      const fees = app.admin('attendances').where({ appointment_id: appointmentId }).pluck('fee_cents');
+      expect((await fees).toSorted()).toEqual([0, 15_000]);
+    });
+
+    it('is billed like the one before, as long as a note may be about both', async () => {
+      const session = await service({ code: 'session', ...couple });
+      const { appointmentId, attendanceId } = await calendar.book(start, {
+        serviceId: session,
+        clientIds: [clinic.anne, luc],
+      });
+      const reason = 'Entered twice';
+      const voided = await calendar.onAttendance(attendanceId, 'void', { reason }, clinic.ownerAtSite);
+      expect(voided.status).toBe(200);
+      const refused = await change(appointmentId, { serviceId: extended });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['serviceId']]);
+    });
   });
 
   it('is what an attended visit is confirmed with', async () => {
@@ -101,7 +171,9 @@ describe('another service', () => {
       token: clinic.desk.token,
       host: clinic.host,
     });
-    expect(body.confirmations).toMatchObject([{ serviceId: extended, feeCents: 15_000 }]);
+    expect(body.confirmations).toMatchObject([
+      { serviceId: extended, feeCents: 15_000, treatedMinutes: 60, checks: { length: { level: 'clear' } } },
+    ]);
     const refused = await whileConfirming(app, attendanceId, () =>
       change(appointmentId, { serviceId: clinic.physio }),
     );

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@tamarack/core/domain';
 import type { appointmentEndpoints, Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
-import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
+import { carrierOf, isDecided, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
 import {
   type LockedAppointment,
@@ -13,7 +13,7 @@ import {
 import { type BookingFacts, holdFeesOf, holdPlace } from '../booking/repository.ts';
 import { bookingFacts } from '../booking/service.ts';
 import { setMemo, setService } from '../slots/repository.ts';
-import { slotAt } from '../slots/slot.ts';
+import { type Slot, slotAt } from '../slots/slot.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { feeAtNewUsual, readUsualFees, take } from './service.ts';
@@ -50,10 +50,9 @@ export function changeAppointment(
     const slot = slotAt(appointment.localStart, appointment.zone, { ...length, minutes }, locale);
     const wanted = { lane: appointment.lane, beside: 'now' } as const;
     const changed = await take(tx, call, appointment, place, slot, wanted);
-    if (isNewService) {
-      await setService(tx, tenantId, appointmentId, { serviceId, ...slot });
-      await followService(tx, call, appointment, serviceId);
-    }
+    const followed = isNewService
+      ? await replaceService(tx, call, appointment, { serviceId, ...slot })
+      : undefined;
     const isNewMemo = memo !== appointment.memo;
     if (isNewMemo) await setMemo(tx, tenantId, appointmentId, memo);
     const attendances = isNewService
@@ -68,12 +67,13 @@ export function changeAppointment(
       version: changed,
       action: 'changed',
       details: {
-        ...{ minutes, roomId, feeCents },
+        ...{ minutes, roomId, feeCents: feeCents ?? followed?.after },
         ...(isNewService ? { serviceId } : {}),
         ...(isNewMemo ? { memo: true } : {}),
         before: {
           ...(isNewService ? { serviceId: appointment.serviceId } : {}),
-          ...{ minutes: appointment.minutes, roomId: appointment.roomId, feeCents: feeBefore },
+          ...{ minutes: appointment.minutes, roomId: appointment.roomId },
+          feeCents: followed ? followed.before : feeBefore,
         },
       },
     });
@@ -88,37 +88,50 @@ function refuseService(
   service: BookingFacts['service'],
 ): void {
   const here = attendances.filter(takesPlace);
+  // The joint note of a visit that was voided since is still about both clients, which follows from the service.
+  const booked = attendances.filter((one) => takesPlace(one) || one.state === 'void');
   const isMissed = ({ state }: LockedAttendance) => state === 'no_show' || state === 'late_cancelled';
   if (attendances.some(isMissed) || here.some(isDecided)) throw notAllowed(say(locale, 'serviceSettled'));
   if (here.length > service.capacity)
     throw invalid({ serviceId: say(locale, 'tooManyClients', { most: service.capacity }) });
-  if (here.length > 1 && service.billing !== billing)
+  if (booked.length > 1 && service.billing !== billing)
     throw invalid({ serviceId: say(locale, 'billedOtherwise') });
 }
 
 /**
- * Gives the visits the usual fee of another service, unless another fee was agreed. On a joint bill only the visit that
- * carries the fee gets it.
+ * Replaces the service. The visits get its usual fee, unless another fee was agreed, and attended ones its length, unless
+ * they took longer or shorter than booked. On a joint bill only the visit that carries the fee gets it. Returns the first
+ * fee that is another one now, if any.
  */
-async function followService(
+async function replaceService(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
-  serviceId: string,
-): Promise<void> {
+  service: Slot & { serviceId: string },
+): Promise<{ before: number | null; after: number | null } | undefined> {
   const { tenantId } = call.access;
   const { localOn, staffId, billing } = appointment;
+  const { serviceId, minutes, endsAt } = service;
+  await setService(tx, tenantId, appointment.appointmentId, service);
   const here = appointment.attendances.filter(takesPlace);
   await holdConfirmations(tx, call, here);
   const before = await readUsualFees(tx, tenantId, appointment);
   const after = await readUsualFees(tx, tenantId, { ...appointment, serviceId });
-  const carrier = here.find(({ feeCents }) => (feeCents ?? 0) > 0) ?? here[0];
-  for (const attendance of billing === 'one' && carrier ? [carrier] : here) {
+  const carrier = carrierOf(here);
+  let followed: { before: number | null; after: number | null } | undefined;
+  for (const attendance of here) {
+    const { attendanceId, feeCents, treatedMinutes } = attendance;
     const usual = before(attendance, localOn, staffId);
-    if (attendance.feeCents !== usual.feeCents) continue;
-    const patch = feeAtNewUsual(attendance, usual, after(attendance, localOn, staffId));
-    await updateAttendance(tx, tenantId, attendance.attendanceId, patch);
+    const next = after(attendance, localOn, staffId);
+    const isUsual = (billing === 'each' || attendance === carrier) && feeCents === usual.feeCents;
+    if (isUsual && feeCents !== next.feeCents) followed ??= { before: feeCents, after: next.feeCents };
+    const patch = {
+      ...(isUsual ? feeAtNewUsual(attendance, usual, next) : {}),
+      ...(treatedMinutes === appointment.minutes ? { treated_minutes: minutes, ended_at: endsAt } : {}),
+    };
+    if (Object.keys(patch).length > 0) await updateAttendance(tx, tenantId, attendanceId, patch);
   }
+  return followed;
 }
 
 /**
@@ -144,7 +157,8 @@ async function changeFee(
   if (feeReason === '' && charged.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
     throw invalid({ feeReason: say(locale, 'reasonForFee') });
   await holdConfirmations(tx, call, charged);
-  for (const { attendanceId } of charged)
+  const different = charged.filter((one) => feeReason !== '' || one.feeCents !== feeCents);
+  for (const { attendanceId } of different)
     await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
   return first?.feeCents ?? null;
 }

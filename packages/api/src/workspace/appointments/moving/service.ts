@@ -12,7 +12,7 @@ import { notAllowed } from '../../../server/refusals.ts';
 import { mailMoved } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
 import { listFees } from '../../services/index.ts';
-import { takesPlace } from '../attendance/joint-bill.ts';
+import { carrierOf } from '../attendance/joint-bill.ts';
 import { lockOwn } from '../attendance/locked.ts';
 import {
   type AttendancePatch,
@@ -170,8 +170,7 @@ async function followAttendances(
   const day = dayOfWallTime(localStart);
   if (day === appointment.localOn && staffId === appointment.staffId) return;
   const usualFees = await readUsualFees(tx, tenantId, appointment);
-  const here = appointment.attendances.filter(takesPlace);
-  const carrier = here.find(({ feeCents }) => (feeCents ?? 0) > 0) ?? here[0];
+  const carrier = carrierOf(appointment.attendances);
   for (const attendance of appointment.attendances) {
     const before = usualFees(attendance, appointment.localOn, appointment.staffId);
     const isUsual =
