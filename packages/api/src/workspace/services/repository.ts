@@ -172,10 +172,10 @@ export async function followFees(
          FROM held h, services v
         WHERE t.tenant_id = :tenantId AND t.appointment_id = h.appointment_id AND t.state IN ('booked', 'arrived')
           AND t.fee_cents IS NOT DISTINCT FROM h.before AND v.tenant_id = t.tenant_id AND v.service_id = :serviceId
-          AND (v.billing = 'each' OR t.fee_cents > 0 OR NOT EXISTS (
+          AND (v.billing = 'each' OR t.fee_cents IS DISTINCT FROM 0 OR NOT EXISTS (
             SELECT FROM attendances o WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
                AND o.state IN ('booked', 'arrived', 'attended')
-               AND (o.attendance_id < t.attendance_id OR o.fee_cents > 0)))
+               AND (o.attendance_id < t.attendance_id OR o.fee_cents IS DISTINCT FROM 0)))
           AND ${agreed ? ofClient : withoutAgreedFee}
        RETURNING t.appointment_id, h.before, h.after)
      UPDATE appointments a SET version = a.version + 1

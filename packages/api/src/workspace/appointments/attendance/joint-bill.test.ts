@@ -45,6 +45,20 @@ describe('a couple’s joint bill of 180.00', () => {
     expect(await fees()).toEqual([18_000, 0]);
   });
 
+  it('moves too while its fee is not known, and takes the one that is set then', async () => {
+    await app.admin('attendances').where({ attendance_id: anne }).update({ fee_cents: null });
+    const listed = { service_id: clinic.physio };
+    const before = await app.admin('service_fees').where(listed);
+    await app.admin('service_fees').where(listed).delete();
+    expect((await cancelByClinic(anne)).status).toBe(200);
+    expect(await fees()).toEqual([0, null]);
+    const back = { clientId: clinic.anne };
+    expect((await calendar.onAppointment(appointmentId, 'clients', back)).status).toBe(200);
+    const fee = { feeCents: 18_000, from: before[0].from_on };
+    await calendar.post(`services/${clinic.physio}/fees`, fee, clinic.ownerAtSite);
+    expect(await fees()).toEqual([0, 18_000]);
+  });
+
   it('stays where it is when the other partner cancels, or both do', async () => {
     await cancel(other);
     expect(await fees()).toEqual([18_000, 0]);

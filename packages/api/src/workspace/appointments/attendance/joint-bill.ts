@@ -20,14 +20,15 @@ const missed: readonly AttendanceState[] = ['no_show', 'late_cancelled'];
 export const isDecided = ({ confirmation }: LockedAttendance) =>
   confirmation === 'confirmed' || confirmation === 'excluded';
 export const takesPlace = ({ state }: LockedAttendance) => taking.includes(state);
-const carries = (one: LockedAttendance) => takesPlace(one) && (one.feeCents ?? 0) > 0;
+/** A fee that is not known yet is carried too: the others have zero. */
+const carries = (one: LockedAttendance) => takesPlace(one) && one.feeCents !== 0;
 const isCharged = (one: LockedAttendance) =>
-  carries(one) || (missed.includes(one.state) && (one.feeCents ?? 0) > 0);
+  (takesPlace(one) || missed.includes(one.state)) && (one.feeCents ?? 0) > 0;
 
-/** The visit that carries the fee of a joint bill: if no fee is set yet, the one whose fee is not known, else the first. */
+/** The visit that carries the fee of a joint bill, or the first if it is free. */
 export function carrierOf(attendances: readonly LockedAttendance[]): LockedAttendance | undefined {
   const here = attendances.filter(takesPlace);
-  return here.find(carries) ?? here.find(({ feeCents }) => feeCents === null) ?? here[0];
+  return here.find(carries) ?? here[0];
 }
 
 /**
