@@ -147,8 +147,8 @@ export async function keepKnownTime(
 }
 
 /**
- * Visits that have moved since their clients were last told of them, and those about which an email is being sent, which
- * may name another time; should it name this one, the email about the move is obsolete.
+ * Visits whose clients may not know the current time or place: those that have moved since the last email, and those about
+ * which an email is being sent. If that email names the current time, the one about the move is dropped.
  */
 export async function listUntoldMoves(
   sql: Sql,

@@ -35,21 +35,19 @@ export function presentOf(appointment: CalendarAppointment): CalendarAttendance[
 export const cancellableOf = ({ attendances }: CalendarAppointment): CalendarAttendance[] =>
   attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
 
-/** The visits whose fee can still change: those booked, or attended and neither confirmed nor excluded. */
+/** Whether the fee of a visit can still change: it is booked, or attended and neither confirmed nor excluded. */
+const isChangeable = ({ state, confirmation }: CalendarAttendance): boolean =>
+  (state === 'booked' || state === 'arrived' || state === 'attended') &&
+  confirmation !== 'confirmed' &&
+  confirmation !== 'excluded';
+
+/** The visits whose fee can still change. */
 export const changeableOf = ({ attendances }: CalendarAppointment): CalendarAttendance[] =>
-  attendances.filter(
-    ({ state, confirmation }) =>
-      (state === 'booked' || state === 'arrived' || state === 'attended') &&
-      confirmation !== 'confirmed' &&
-      confirmation !== 'excluded',
-  );
+  attendances.filter(isChangeable);
 
 /** Whether the service can still change: no visit was missed, confirmed or excluded. */
-export const isServiceChangeable = (appointment: CalendarAppointment): boolean =>
-  appointment.attendances.every(
-    (visit) =>
-      visit.state === 'cancelled' || visit.state === 'void' || changeableOf(appointment).includes(visit),
-  );
+export const isServiceChangeable = ({ attendances }: CalendarAppointment): boolean =>
+  attendances.every((visit) => visit.state === 'cancelled' || visit.state === 'void' || isChangeable(visit));
 
 /** Whether a visit can be voided: it is not void yet and not confirmed for billing. */
 export const isVoidable = ({ state, confirmation }: CalendarAttendance): boolean =>

@@ -20,10 +20,10 @@ const missed: readonly AttendanceState[] = ['no_show', 'late_cancelled'];
 export const isDecided = ({ confirmation }: LockedAttendance) =>
   confirmation === 'confirmed' || confirmation === 'excluded';
 export const takesPlace = ({ state }: LockedAttendance) => taking.includes(state);
+export const isMissed = ({ state }: LockedAttendance) => missed.includes(state);
 /** A fee that is not known yet is carried too: the others have zero. */
 const carries = (one: LockedAttendance) => takesPlace(one) && one.feeCents !== 0;
-const isCharged = (one: LockedAttendance) =>
-  (takesPlace(one) || missed.includes(one.state)) && (one.feeCents ?? 0) > 0;
+const isCharged = (one: LockedAttendance) => (takesPlace(one) || isMissed(one)) && (one.feeCents ?? 0) > 0;
 
 /** The visit that carries the fee of a joint bill, or the first if it is free. */
 export function carrierOf(attendances: readonly LockedAttendance[]): LockedAttendance | undefined {
@@ -110,7 +110,7 @@ export async function takeFromMissed(
   call: AppointmentCall,
   attendances: readonly LockedAttendance[],
 ): Promise<number | undefined> {
-  for (const one of attendances.filter(({ state }) => missed.includes(state))) {
+  for (const one of attendances.filter(isMissed)) {
     if (isDecided(one)) continue;
     const before = await feeBefore(tx, call.access.tenantId, one.attendanceId);
     if (!before?.feeCents) continue;
@@ -130,7 +130,7 @@ async function returnToMissed(
 ): Promise<FeePassed | undefined> {
   const carrier = leaving.find(isCharged);
   if (!carrier || staying.some(isCharged)) return undefined;
-  const open = staying.filter((one) => missed.includes(one.state) && !isDecided(one));
+  const open = staying.filter((one) => isMissed(one) && !isDecided(one));
   const ids = open.map(({ attendanceId }) => attendanceId);
   const taken = await findTakenFee(tx, call.access.tenantId, ids);
   const before = open.find(({ attendanceId }) => attendanceId === taken?.attendanceId);

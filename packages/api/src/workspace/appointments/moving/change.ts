@@ -2,14 +2,9 @@ import type { PayloadOf } from '@tamarack/core/domain';
 import type { appointmentEndpoints, Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
-import { carrierOf, isDecided, takesPlace } from '../attendance/joint-bill.ts';
+import { carrierOf, isDecided, isMissed, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
-import {
-  type LockedAppointment,
-  type LockedAttendance,
-  listAttendances,
-  updateAttendance,
-} from '../attendance/repository.ts';
+import { type LockedAppointment, listAttendances, updateAttendance } from '../attendance/repository.ts';
 import { type BookingFacts, holdFeesOf, holdPlace } from '../booking/repository.ts';
 import { bookingFacts } from '../booking/service.ts';
 import { setMemo, setService } from '../slots/repository.ts';
@@ -17,6 +12,11 @@ import { type Slot, slotAt } from '../slots/slot.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { feeAtNewUsual, readUsualFees, take } from './service.ts';
+
+interface FeeChange {
+  before: number | null;
+  after: number | null;
+}
 
 type Changes = Omit<PayloadOf<(typeof appointmentEndpoints)['change']>, 'version'>;
 
@@ -90,7 +90,6 @@ function refuseService(
   const here = attendances.filter(takesPlace);
   // The joint note of a visit that was voided since is still about both clients, which follows from the service.
   const booked = attendances.filter((one) => takesPlace(one) || one.state === 'void');
-  const isMissed = ({ state }: LockedAttendance) => state === 'no_show' || state === 'late_cancelled';
   if (attendances.some(isMissed) || here.some(isDecided)) throw notAllowed(say(locale, 'serviceSettled'));
   if (here.length > service.capacity)
     throw invalid({ serviceId: say(locale, 'tooManyClients', { most: service.capacity }) });
@@ -99,16 +98,16 @@ function refuseService(
 }
 
 /**
- * Replaces the service. The visits get its usual fee, unless another fee was agreed, and attended ones its length, unless
- * they took longer or shorter than booked. On a joint bill only the visit that carries the fee gets it. Returns the first
- * fee that is another one now, if any.
+ * Replaces the service. Visits get the usual fee of the new one, unless another fee was agreed. Attended visits get its
+ * length, unless they took longer or shorter than booked. On a joint bill only the visit that carries the fee gets the new
+ * fee. Returns the first fee that has changed, if any.
  */
 async function replaceService(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
   service: Slot & { serviceId: string },
-): Promise<{ before: number | null; after: number | null } | undefined> {
+): Promise<FeeChange | undefined> {
   const { tenantId } = call.access;
   const { localOn, staffId, billing } = appointment;
   const { serviceId, minutes, endsAt } = service;
@@ -118,7 +117,7 @@ async function replaceService(
   const before = await readUsualFees(tx, tenantId, appointment);
   const after = await readUsualFees(tx, tenantId, { ...appointment, serviceId });
   const carrier = carrierOf(here);
-  let followed: { before: number | null; after: number | null } | undefined;
+  let followed: FeeChange | undefined;
   for (const attendance of here) {
     const { attendanceId, feeCents, treatedMinutes } = attendance;
     const usual = before(attendance, localOn, staffId);
@@ -147,7 +146,7 @@ async function changeFee(
 ): Promise<number | null> {
   const { access, locale } = call;
   const refuse = (text: 'outcomeFirst' | 'jointBillDecided') => notAllowed(say(locale, text));
-  const here = attendances.filter(({ state }) => ['booked', 'arrived', 'attended'].includes(state));
+  const here = attendances.filter(takesPlace);
   const open = here.filter((one) => !isDecided(one));
   if (open.length === 0) throw refuse('outcomeFirst');
   if (billing === 'one' && here.some((one) => isDecided(one) && one.feeCents !== 0))
