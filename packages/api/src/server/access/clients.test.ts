@@ -7,6 +7,8 @@ afterEach(() => vi.restoreAllMocks());
 
 it('accepts a new application, and looks an unknown one up at most twice a second', async () => {
   const fresh = await createTestApp();
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
   const check = async () => {
     const headers = { 'x-client-id': 'partner', 'x-client-key': 'key-of-partner' };
     return (await fresh.call({ url: '/api/subdomains/check?name=erable', headers })).status;
@@ -19,8 +21,6 @@ it('accepts a new application, and looks an unknown one up at most twice a secon
     key_hash: sha256('key-of-partner'),
     requests_per_minute: 60,
   });
-  const now = performance.now();
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
   expect(await check()).toBe(403);
   clock.mockReturnValue(now + 501);
   expect(await check()).toBe(200);
