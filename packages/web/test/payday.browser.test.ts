@@ -132,7 +132,7 @@ async function readInvoices(page: Page, invoiceId: string): Promise<void> {
   expect(await pdfText(receipt)).toMatch(words.receipt);
 
   await to('/billing?tab=day');
-  const till = page.getByRole('region', { name: checkout.dayTotals });
+  const till = page.getByRole('region', { name: checkout.methodTotals });
   await till.getByRole('cell', { name: checkout.cash }).waitFor();
   expect((await till.locator('tbody td:last-child').allTextContents()).map(cents)).toEqual(
     expect.arrayContaining([6_213, 6_215, 12_428]),

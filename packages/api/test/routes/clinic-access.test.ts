@@ -115,6 +115,7 @@ const table: Record<string, string> = {
   'POST /api/clinic/clients/{clientId}/apply-credit':                      'yes  yes  no   no   yes  no   no   no',
   'GET /api/clinic/confirmations/{attendanceId}/checkout':                 'name name no   no   name no   no   no',
   'POST /api/clinic/confirmations/{attendanceId}/checkout':                'yes  yes  no   no   yes  no   no   no',
+  'GET /api/clinic/income':                                                'yes  yes  no   no   no   yes  no   yes',
   'GET /api/clinic/exports':                                               'yes  yes  no   no   no   yes  no   yes',
   'POST /api/clinic/exports':                                              'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/exports/{batchId}/file':                                'file file no   no   no   file no   no',

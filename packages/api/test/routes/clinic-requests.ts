@@ -365,6 +365,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     { state: 'arrived' },
     { payments: [{ method: 'debit', amountCents: 12_000 }] },
   ),
+  'GET /api/clinic/income': async (one) => ({ query: (await one.invoice()) && november }),
   'GET /api/clinic/exports': nobody,
   'POST /api/clinic/exports': async (one) => ({ body: (await one.invoice()) && { target: 'xero' } }),
   'GET /api/clinic/exports/{batchId}/file': async (one) => ({ ids: { batchId: await one.exported() } }),

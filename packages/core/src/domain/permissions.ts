@@ -67,6 +67,7 @@ export const clinicPermissions = {
   'invoices:correct': ['owner', 'administrator'],
   'payments:read': ['owner', 'administrator', 'front_desk', 'hr'],
   'payments:record': ['owner', 'administrator', 'front_desk'],
+  'accounting:read': ['owner', 'administrator', 'hr'],
   'accounting:export': ['owner', 'administrator', 'hr'],
   'pay:read': ['owner', 'administrator', 'hr'],
   'pay:manage': ['owner', 'administrator', 'hr'],

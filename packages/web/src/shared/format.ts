@@ -12,6 +12,11 @@ export function formatAmount(cad: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency: 'CAD' }).format(cad);
 }
 
+/** A number of things: `1,022`, `1 022`. */
+export function formatCount(count: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale]).format(count);
+}
+
 /** A tax rate in parts per million as a percentage: `9.975%`, `9,975 %`. */
 export function formatRate(ppm: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(

@@ -17,7 +17,7 @@ export const english = {
     lines: 'Lines',
     payments: 'Payments',
     receipt: 'Receipt of payment 2',
-    dayTotals: 'Totals by method',
+    methodTotals: 'Totals by method',
   },
   /** In the language of the client. */
   receipt: /Reçu 2.*Remis en argent comptant 62,15 \$/,
@@ -105,7 +105,7 @@ export const french: Words = {
     lines: 'Lignes',
     payments: 'Paiements',
     receipt: 'Reçu du paiement 2',
-    dayTotals: 'Totaux par mode de paiement',
+    methodTotals: 'Totaux par mode de paiement',
   },
   receipt: /Receipt 2.*Cash handed over \$62\.15/,
   invoices: 'Factures',

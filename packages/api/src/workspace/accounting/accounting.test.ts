@@ -205,6 +205,79 @@ describe('an export', () => {
   });
 });
 
+describe('income', () => {
+  it('is what was invoiced in a period less credit notes, by tax and location, on every plan', async () => {
+    const other = await createWorkspace(app, { subdomain: 'income' });
+    await app.admin('tenants').where({ tenant_id: other.tenantId }).update({ plan: 'basic' });
+    const [owner, desk, books] = [other.ownerAtSite, other.desk, other.bookkeeper].map((who) =>
+      callsOf(app, other, who),
+    ) as [typeof calls.owner, typeof calls.desk, typeof calls.books];
+    const quebec = { name: 'Gatineau', city: 'Gatineau', region: 'QC', zone: 'America/Toronto' };
+    const gatineau = (await owner.post('/locations', quebec)).body.id;
+    await owner.post('/taxes/registrations', {
+      kind: 'gst_hst',
+      number: '123456789 RT0001',
+      from: '2024-01-01',
+    });
+    await owner.post('/taxes/registrations', {
+      kind: 'qst',
+      number: '1234567890 TQ0001',
+      from: '2024-01-01',
+    });
+    const pay = (amountCents: number) =>
+      desk.post('/payments', { clientId: other.anne, method: 'debit', amountCents });
+    const bill = async (at: string, visit: { with?: 'chen'; locationId?: string } = {}) => {
+      const id = await createVisit(app, other, { clientId: other.anne, at, note: 'signed', ...visit });
+      await desk.post(`/confirmations/${id}/confirm`, { version: 1 });
+      return id;
+    };
+    const reopen = (id: string) =>
+      owner.post(`/confirmations/${id}/reopen`, { version: 2, reason: 'Wrong client' });
+    await bill('2026-11-24T07:00');
+    await bill('2026-11-24T08:00', { with: 'chen' });
+    await bill('2026-11-24T09:00', { with: 'chen', locationId: gatineau });
+    await reopen(await bill('2026-11-24T10:00', { with: 'chen' }));
+    await pay(37_077);
+    const credited = await bill('2026-11-24T11:00', { with: 'chen' });
+    await pay(12_430);
+    await reopen(credited);
+
+    const read = async (query: string) => (await books.get(`/income?${query}`)).body;
+    const day = 'from=2026-11-24&to=2026-11-24';
+    const gst = { component: 'GST', ratePpm: 50_000, baseCents: 11_000, taxCents: 550 };
+    const hst = { component: 'HST', ratePpm: 130_000, baseCents: 11_000, taxCents: 1_430 };
+    const qst = { component: 'QST', ratePpm: 99_750, baseCents: 11_000, taxCents: 1_097 };
+    expect((await read(day)).income).toEqual({
+      invoices: { count: 4, netCents: 45_000, taxCents: 4_507, totalCents: 49_507 },
+      credits: { count: 1, netCents: -11_000, taxCents: -1_430, totalCents: -12_430 },
+      untaxedCents: 12_000,
+      taxes: [gst, hst, qst],
+      writtenOffCents: 0,
+    });
+    const ofQuebec = (await read(`${day}&locationId=${gatineau}`)).income;
+    expect([ofQuebec.invoices.count, ofQuebec.untaxedCents, ofQuebec.taxes]).toEqual([1, 0, [gst, qst]]);
+    const nothing = { count: 0, netCents: 0, taxCents: 0, totalCents: 0 };
+    for (const elsewhen of ['from=2026-11-01&to=2026-11-23', 'from=2026-11-25&to=2027-11-24'])
+      expect((await read(elsewhen)).income).toMatchObject({ invoices: nothing, credits: nothing, taxes: [] });
+
+    const invoice = app.admin('invoices').where({ tenant_id: other.tenantId, number: 1 });
+    await app.admin('allocations').where({ tenant_id: other.tenantId }).delete();
+    await invoice.clone().update({
+      state: 'written_off',
+      reason: 'Moved away',
+      paid_cents: 2_000,
+      settled_at: '2026-11-25T04:30Z',
+    });
+    expect((await read(day)).income.writtenOffCents).toBe(10_000);
+    expect((await read('from=2026-11-25&to=2026-11-25')).income.writtenOffCents).toBe(0);
+    for (const wrong of ['from=2026-11-24&to=2026-11-23', 'from=2025-11-23&to=2026-11-24'])
+      expect(await read(wrong)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { to: expect.any(String) },
+      });
+  });
+});
+
 describe('the list of files', () => {
   it('is read page by page, the newest first, down to the first one', async () => {
     const other = await createWorkspace(app, { subdomain: 'accounting-pages' });

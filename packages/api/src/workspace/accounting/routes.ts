@@ -1,9 +1,19 @@
-import { type ExportBatch, exportEndpoints, exportTargets } from '@tamarack/core/domain/workspace';
+import {
+  type ExportBatch,
+  exportEndpoints,
+  exportTargets,
+  type Income,
+  type IncomePart,
+  incomeEndpoints,
+  taxComponents,
+} from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { count, pageLimit, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, recordOf, shape, withDefaults } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
 import { numberPlace } from '../billing/index.ts';
+import { day } from '../shared/index.ts';
+import { readIncome } from './income.ts';
 import { createExport, readExports, readFile } from './service.ts';
 
 const target = oneOf(exportTargets);
@@ -22,10 +32,33 @@ const batch = shape<ExportBatch>({
   sha256: Joi.string().hex(),
 }).meta({ className: 'ExportBatch' });
 
-/** Files for the accountant's program. */
-export const exportRoutes = workspaceRoutes((route) => [
+const part = shape<IncomePart>({ count, netCents: cents, taxCents: cents, totalCents: cents });
+const income = shape<Income>({
+  invoices: part,
+  credits: part,
+  untaxedCents: cents,
+  taxes: listOf(
+    shape<Income['taxes'][number]>({
+      component: oneOf(taxComponents),
+      ratePpm: count,
+      baseCents: cents,
+      taxCents: cents,
+    }),
+  ),
+  writtenOffCents: count,
+}).meta({ className: 'Income' });
+
+/** What was invoiced, and files for the accountant's program. */
+export const accountingRoutes = workspaceRoutes((route) => [
+  route(incomeEndpoints.read, {
+    permission: 'accounting:read',
+    summary: 'What was invoiced in a period, with its taxes',
+    query: shape({ from: day, to: day, locationId: optional(uuid) }),
+    answer: shape({ income }),
+    handler: async ({ call, query }) => ({ income: await readIncome(call, query) }),
+  }),
   route(exportEndpoints.list, {
-    permission: 'accounting:export',
+    permission: 'accounting:read',
     summary: 'Accounting files written so far, and what waits for the next',
     query: withDefaults(
       shape({
@@ -56,7 +89,7 @@ export const exportRoutes = workspaceRoutes((route) => [
     },
   }),
   route(exportEndpoints.file, {
-    permission: 'accounting:export',
+    permission: 'accounting:read',
     summary: 'An accounting file as it was written, clients by file number',
     stepUp: true,
     file: 'text/csv',

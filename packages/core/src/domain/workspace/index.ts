@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './appointment-history.ts';
 export * from './appointment-imports.ts';
 export * from './appointments.ts';
@@ -7,7 +8,6 @@ export * from './charts.ts';
 export * from './clients.ts';
 export * from './confirmations.ts';
 export * from './consents.ts';
-export * from './exports.ts';
 export * from './imports.ts';
 export * from './minors.ts';
 export * from './money/index.ts';

@@ -7,27 +7,29 @@ import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { CashTab } from './CashTab.tsx';
 import { ExportTab } from './ExportTab.tsx';
+import { IncomeTab } from './income/IncomeTab.tsx';
 import { InvoicesTab } from './invoices/InvoicesTab.tsx';
 
 const leads = {
   balances: 'leadBalances',
   invoices: 'leadInvoices',
   day: 'leadDay',
+  income: 'leadIncome',
   export: 'leadExport',
 } as const;
 
-/** Balances, invoices, the day’s cash-out and accounting files. */
+/** Balances, invoices, the day’s cash-out, the income of a period and accounting files. */
 export function BillingScreen() {
   const { t } = useText(billingTexts);
   const { role } = useMe();
   const mayReadPayments = useMay('payments:read');
-  const mayExport = useMay('accounting:export');
+  const mayReadAccounts = useMay('accounting:read');
   const { searchParams } = useSearchParamsState();
   const shown = [
     ...(mayReadPayments ? (['balances'] as const) : []),
     'invoices' as const,
     ...(mayReadPayments ? (['day'] as const) : []),
-    ...(mayExport ? (['export'] as const) : []),
+    ...(mayReadAccounts ? (['income', 'export'] as const) : []),
   ];
   const tab = shown.find((known) => known === searchParams.get('tab')) ?? shown[0] ?? 'invoices';
   const own = role === 'clinician';
@@ -50,6 +52,7 @@ export function BillingScreen() {
       {tab === 'balances' ? <BalancesTab /> : null}
       {tab === 'invoices' ? <InvoicesTab /> : null}
       {tab === 'day' ? <CashTab /> : null}
+      {tab === 'income' ? <IncomeTab /> : null}
       {tab === 'export' ? <ExportTab /> : null}
     </WorkspacePage>
   );

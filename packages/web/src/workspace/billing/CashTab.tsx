@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
-import type { MethodTotal } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -15,20 +14,11 @@ import { LocationFilter } from '../shared/LocationFilter.tsx';
 import { usePlaceName } from '../shared/lists.ts';
 import table from '../shared/panel.module.css';
 import { Pages } from '../shared/rows/Pages.tsx';
-import { type Column, WideTable } from '../shared/Table.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
-import { useMoneyText } from './methods.ts';
+import { MethodTotals } from './payments/MethodTotals.tsx';
 import { PaymentTable } from './payments/PaymentTable.tsx';
-import { useMoney, usePayments, useTotals } from './queries.ts';
-
-const sums = ['receivedCents', 'refundedCents', 'bouncedCents', 'roundingCents'] as const;
-const labels = {
-  receivedCents: 'received',
-  refundedCents: 'refunded',
-  bouncedCents: 'bounced',
-  roundingCents: 'rounding',
-} as const;
+import { usePayments, useTotals } from './queries.ts';
 
 /** Payments of a day by method, for counting the till; can be printed. */
 export function CashTab() {
@@ -40,8 +30,8 @@ export function CashTab() {
   const on = isDay(asked) ? asked : todayIn(zone);
   const locationId = searchParams.get('location') ?? '';
   const place = usePlaceName()(locationId);
-  const totals = useTotals({ on, locationId });
-  const payments = usePayments({ on, locationId });
+  const totals = useTotals({ from: on, to: on, locationId });
+  const payments = usePayments({ from: on, to: on, locationId });
   const [printing, setPrinting] = useState(false);
   /** Loads the payments that are not shown yet, because the printed list is checked against the till. */
   const print = useMutation({
@@ -83,7 +73,7 @@ export function CashTab() {
           methods.length === 0 ? (
             <p className={classes.empty}>{t('noPayments')}</p>
           ) : (
-            <Totals methods={methods} totalCents={totalCents} />
+            <MethodTotals methods={methods} totalCents={totalCents} />
           )
         }
       </Loaded>
@@ -99,41 +89,5 @@ export function CashTab() {
         }}
       </Pages>
     </>
-  );
-}
-
-function Totals({ methods, totalCents }: { methods: readonly MethodTotal[]; totalCents: number }) {
-  const { t } = useText(billingTexts);
-  const { t: m } = useMoneyText();
-  const money = useMoney();
-  const used = sums.filter((sum) => sum === 'receivedCents' || methods.some((method) => method[sum] !== 0));
-  const columns: Column<MethodTotal>[] = [
-    { header: m('method'), cell: ({ method }) => m(method) },
-    { header: t('count'), number: true, cell: ({ payments }) => payments },
-    ...used.map(
-      (sum): Column<MethodTotal> => ({
-        header: t(labels[sum]),
-        number: true,
-        empty: '–',
-        cell: (method) => method[sum] !== 0 && money(method[sum]),
-      }),
-    ),
-    { header: m('total'), number: true, cell: (method) => money(method.totalCents) },
-  ];
-  return (
-    <WideTable
-      label={t('dayTotals')}
-      columns={columns}
-      rows={methods}
-      rowId={({ method }) => method}
-      foot={
-        <tr className={classes.totals}>
-          <td colSpan={2 + used.length}>{m('total')}</td>
-          <td className={table.number} data-label={m('total')}>
-            {money(totalCents)}
-          </td>
-        </tr>
-      }
-    />
   );
 }

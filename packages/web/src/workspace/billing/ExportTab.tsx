@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '@tamarack/core/client';
-import { languageTags, planFeatures, plans } from '@tamarack/core/domain';
+import { planFeatures, plans } from '@tamarack/core/domain';
 import {
   type ExportBatch,
   type ExportTarget,
@@ -11,6 +11,7 @@ import {
 import type { Transport } from '@tamarack/core/session';
 import { Problem } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
+import { formatCount } from '../../shared/format.ts';
 import { useDashboard, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/dates/days.ts';
 import { formatDate, formatWallTime } from '../shared/format.ts';
@@ -126,7 +127,6 @@ function Batches({
   const { t: m } = useText(moneyTexts);
   const { zone } = useMe();
   const money = useMoney();
-  const count = (invoices: number) => new Intl.NumberFormat(languageTags[locale]).format(invoices);
   const at = (instant: string) => {
     const wall = nowIn(zone, new Date(instant));
     return `${formatDate(wall.slice(0, 10), locale)}, ${formatWallTime(wall, locale)}`;
@@ -150,7 +150,7 @@ function Batches({
         </span>
       ),
     },
-    { header: t('invoiceCount'), number: true, cell: ({ invoices }) => count(invoices) },
+    { header: t('invoiceCount'), number: true, cell: ({ invoices }) => formatCount(invoices, locale) },
     { header: t('net'), number: true, className: classes.wide, cell: ({ netCents }) => money(netCents) },
     { header: m('tax'), number: true, className: classes.wide, cell: ({ taxCents }) => money(taxCents) },
     {

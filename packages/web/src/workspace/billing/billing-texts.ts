@@ -8,6 +8,7 @@ export const billingTexts = defineCatalogue({
     tab_balances: 'Balances',
     tab_invoices: 'Invoices',
     tab_day: 'Cash-out',
+    tab_income: 'Income',
     tab_export: 'Accounting',
     loading: 'Loading',
 
@@ -15,6 +16,7 @@ export const billingTexts = defineCatalogue({
     leadInvoices: 'Invoices and credit notes, newest first.',
     leadOwn: 'Invoices with your visits, newest first.',
     leadDay: 'Payments received on one day, by method.',
+    leadIncome: 'What was invoiced and received in a period, with taxes.',
     leadExport: 'Files for your accountant’s software.',
     findHint: 'Name or file number',
     fileNoHint: 'File number',
@@ -43,7 +45,7 @@ export const billingTexts = defineCatalogue({
     count: 'Payments',
     noPayments: 'No payments on this day.',
     payments: 'Payments of the day',
-    dayTotals: 'Totals by method',
+    methodTotals: 'Totals by method',
 
     quickbooks: 'QuickBooks Online',
     xero: 'Xero',
@@ -137,6 +139,7 @@ export const billingTexts = defineCatalogue({
     tab_balances: 'Soldes',
     tab_invoices: 'Factures',
     tab_day: 'Caisse',
+    tab_income: 'Revenus',
     tab_export: 'Comptabilité',
     loading: 'Chargement',
 
@@ -144,6 +147,7 @@ export const billingTexts = defineCatalogue({
     leadInvoices: 'Factures et notes de crédit, de la plus récente à la plus ancienne.',
     leadOwn: 'Factures de vos visites, de la plus récente à la plus ancienne.',
     leadDay: 'Les encaissements d’une journée, par mode de paiement.',
+    leadIncome: 'Ce qui a été facturé et encaissé pendant une période, avec les taxes.',
     leadExport: 'Des fichiers pour le logiciel de votre comptable.',
     findHint: 'Nom ou numéro de dossier',
     fileNoHint: 'Numéro de dossier',
@@ -172,7 +176,7 @@ export const billingTexts = defineCatalogue({
     count: 'Paiements',
     noPayments: 'Aucun encaissement ce jour-là.',
     payments: 'Paiements du jour',
-    dayTotals: 'Totaux par mode de paiement',
+    methodTotals: 'Totaux par mode de paiement',
 
     quickbooks: 'QuickBooks en ligne',
     xero: 'Xero',

@@ -142,6 +142,7 @@ const paid = (number: number): Payment => ({
   allocations: [],
 });
 const chosenIn = ({ options, selectedIndex }: HTMLSelectElement) => options[selectedIndex]?.textContent;
+const noSums = { count: 0, netCents: 0, taxCents: 0, totalCents: 0 };
 const empty = {
   'GET /api/clinic/staff': () => ({ staff: [] }),
   'GET /api/clinic/locations': () => ({ locations: [] }),
@@ -149,6 +150,9 @@ const empty = {
   'GET /api/clinic/invoices': () => ({ invoices: [], next: null }),
   'GET /api/clinic/payments': () => ({ payments: [], next: null }),
   'GET /api/clinic/payments/totals': () => ({ totals: [], totalCents: 0 }),
+  'GET /api/clinic/income': () => ({
+    income: { invoices: noSums, credits: noSums, untaxedCents: 0, taxes: [], writtenOffCents: 0 },
+  }),
   'GET /api/clinic/exports': () => ({ exports: [], waiting: { quickbooks: 0, xero: 0 }, next: null }),
   'GET /api/clinic/taxes': () => ({ registrations: [], rules: [] }),
 };
@@ -208,6 +212,7 @@ const tabs = [
   ['/billing', 'GET /api/clinic/balances', 'Nobody owes anything, and nobody has credit.'],
   ['/billing?tab=invoices', 'GET /api/clinic/invoices', /^No invoices? yet/],
   ['/billing?tab=day', 'GET /api/clinic/payments/totals', 'No payments on this day.'],
+  ['/billing?tab=income', 'GET /api/clinic/income', 'Nothing was invoiced in this period.'],
   ['/billing?tab=export', 'GET /api/clinic/exports', 'No files yet.'],
   ['/settings/billing', 'GET /api/clinic/taxes', 'No rule: the tax table decides.'],
 ] as const;
@@ -307,6 +312,74 @@ describe('who may', () => {
   it('says that an invoice does not exist or is not accessible', async () => {
     open('/billing/invoices/0190ffff-0000-7000-8000-000000000001', {});
     await screen.findByText('This invoice does not exist, or you do not have access to it.');
+  });
+});
+
+describe('the income of a period', () => {
+  const part = (count: number, netCents: number, taxCents: number) => ({
+    count,
+    netCents,
+    taxCents,
+    totalCents: netCents + taxCents,
+  });
+  const income = {
+    invoices: part(4, 45_000, 4_507),
+    credits: part(1, -11_000, -1_430),
+    untaxedCents: 12_000,
+    taxes: [
+      { component: 'GST', ratePpm: 50_000, baseCents: 11_000, taxCents: 550 },
+      { component: 'QST', ratePpm: 99_750, baseCents: 11_000, taxCents: 1_097 },
+    ],
+    writtenOffCents: 8_000,
+  };
+  const answered = { 'GET /api/clinic/income': () => ({ income }) };
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+
+  it('subtracts credit notes, and lists fees and tax by tax', async () => {
+    open('/billing?tab=income', answered, { plan: 'basic', role: 'hr' });
+    await screen.findByText(/^Written off in this period, tax included: \$80\.00/);
+    expect(rowsOf('Invoiced')).toEqual([
+      ['4 invoices', '$450.00', '$45.07', '$495.07'],
+      ['1 credit note', '-$110.00', '-$14.30', '-$124.30'],
+      ['Total', '$340.00', '$30.77', '$370.77'],
+    ]);
+    expect(rowsOf('Invoiced by tax')).toEqual([
+      ['GST 5%', '$110.00', '$5.50'],
+      ['QST 9.975%', '$110.00', '$10.97'],
+      ['No tax', '$120.00', '–'],
+    ]);
+  });
+
+  it('is of this month until another period is chosen, and never of days in the wrong order', async () => {
+    const { calls, router } = open('/billing?tab=income', answered);
+    const thisYear = todayIn('America/Toronto').slice(0, 4);
+    const asked = () => calls.filter(({ path }) => path === '/api/clinic/income').at(-1)?.query;
+    const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
+    expect(chosenIn(period)).toBe('This month');
+    fireEvent.change(period, { target: { value: 'thisYear' } });
+    const year = { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` };
+    await waitFor(() => expect(asked()).toEqual(year));
+    expect(router.state.location.search).toContain(`from=${year.from}&to=${year.to}`);
+    const before = calls.length;
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } });
+    await screen.findByText('Choose a last day that is not before the first.');
+    expect([chosenIn(period), calls.length]).toEqual(['Other days', before]);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2018-01-01' } });
+    await screen.findByText('Choose one year or less.');
+  });
+
+  it('is not shown to the front desk', async () => {
+    open('/billing?tab=income', answered, { role: 'front_desk' });
+    await screen.findByText('Nobody owes anything, and nobody has credit.');
+    expect(screen.queryByRole('link', { name: 'Income' })).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type Day,
   exportEndpoints,
   type InvoiceQuery,
+  incomeEndpoints,
   invoiceEndpoints,
   paymentEndpoints,
 } from '@tamarack/core/domain/workspace';
@@ -61,25 +62,33 @@ export function useAccount(clientId: string | undefined) {
   });
 }
 
-/** The day of a cash-out, and its location; empty for all locations. */
-interface Till {
-  on: Day;
+/** Days of which money is summed, and a location; empty for all locations. */
+export interface MoneyPeriod {
+  from: Day;
+  to: Day;
   locationId: string;
 }
 
-const ofTill = ({ on, locationId }: Till) => ({ from: on, to: on, ...(locationId && { locationId }) });
+const inPeriod = ({ locationId, ...days }: MoneyPeriod) => ({ ...days, ...(locationId && { locationId }) });
 
-export function useTotals(till: Till) {
-  return useRead(paymentEndpoints.totals, ['clinic', 'billing', 'totals', till], {
-    query: ofTill(till),
+export function useIncome(period: MoneyPeriod) {
+  return useRead(incomeEndpoints.read, ['clinic', 'billing', 'income', period], {
+    query: inPeriod(period),
+    pick: 'income',
     meta: { quiet: true },
   });
 }
 
-/** Payments received on a day. */
-export function usePayments(till: Till) {
-  return usePages(paymentEndpoints.list, ['clinic', 'billing', 'payments', till], {
-    query: ofTill(till),
+export function useTotals(period: MoneyPeriod) {
+  return useRead(paymentEndpoints.totals, ['clinic', 'billing', 'totals', period], {
+    query: inPeriod(period),
+    meta: { quiet: true },
+  });
+}
+
+export function usePayments(period: MoneyPeriod) {
+  return usePages(paymentEndpoints.list, ['clinic', 'billing', 'payments', period], {
+    query: inPeriod(period),
   });
 }
 

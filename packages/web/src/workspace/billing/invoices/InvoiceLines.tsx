@@ -6,6 +6,7 @@ import {
   writtenOffCents,
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { formatRate } from '../../../shared/format.ts';
 import { formatDate, joined } from '../../shared/format.ts';
 import { type Column, Table } from '../../shared/Table.tsx';
 import { useTeamText } from '../../team/index.ts';
@@ -24,7 +25,6 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const tellsTax = useTellsTax();
   const money = useMoney();
   const writtenOff = writtenOffCents(invoice);
-  const percent = new Intl.NumberFormat(`${locale}-CA`, { style: 'percent', maximumFractionDigits: 3 });
   const columns: Column<InvoiceLine>[] = [
     {
       header: m('service'),
@@ -75,7 +75,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             <dt>
               {t('taxOn', {
                 component: taxName(one.component, locale),
-                rate: percent.format(one.ratePpm / 1_000_000),
+                rate: formatRate(one.ratePpm, locale),
                 base: money(one.baseCents),
               })}
               <span className={classes.small}>{t('registration', { number: one.registrationNo })}</span>

@@ -1,5 +1,35 @@
+/** What was invoiced in a period, and files for accounting software. */
 import { endpoint } from '../endpoint.ts';
-import type { Instant } from './shared.ts';
+import type { TaxComponent } from './money/tax-table.ts';
+import type { Day, Instant } from './shared.ts';
+
+/** Invoices or credit notes; the amounts of credit notes are negative. */
+export interface IncomePart {
+  count: number;
+  netCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+/** What was invoiced in a period, by day of issue, whether it was paid or not. Voided invoices are left out. */
+export interface Income {
+  invoices: IncomePart;
+  credits: IncomePart;
+  /** Fees without tax, less credit notes. */
+  untaxedCents: number;
+  /** Taxes charged, less credit notes. Quebec’s two taxes have the same fees as their base. */
+  taxes: { component: TaxComponent; ratePpm: number; baseCents: number; taxCents: number }[];
+  /** What was given up in the period of invoices from any time, with tax; not subtracted above. */
+  writtenOffCents: number;
+}
+
+export const incomeEndpoints = {
+  /** In all locations or one; at most a year. */
+  read: endpoint('GET', '/api/clinic/income').types<{
+    query: { from: Day; to: Day; locationId?: string };
+    answer: { income: Income };
+  }>(),
+};
 
 /** Programs that can import the accounting file. */
 export const exportTargets = ['quickbooks', 'xero'] as const;

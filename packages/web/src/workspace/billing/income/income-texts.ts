@@ -1,0 +1,61 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../../shared/words.ts';
+
+/** Texts of the income of a period. */
+export const incomeTexts = defineCatalogue({
+  en: {
+    ...words.en,
+    period: 'Period',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    thisQuarter: 'This quarter',
+    lastQuarter: 'Last quarter',
+    thisYear: 'This year',
+    lastYear: 'Last year',
+    otherDays: 'Other days',
+    orderInvalid: 'Choose a last day that is not before the first.',
+    tooLong: 'Choose one year or less.',
+
+    invoiced: 'Invoiced',
+    invoicedHow: 'By date of issue, whether paid or not. Voided invoices are left out.',
+    noneInvoiced: 'Nothing was invoiced in this period.',
+    document: 'Document',
+    invoices: '{count, plural, one {# invoice} other {# invoices}}',
+    credits: '{count, plural, one {# credit note} other {# credit notes}}',
+    beforeTax: 'Before tax',
+    byTax: 'Invoiced by tax',
+    taxCharged: 'Tax charged',
+    untaxed: 'No tax',
+    writtenOff: 'Written off in this period, tax included: {amount}. This is not subtracted above.',
+    received: 'Received',
+    noneReceived: 'No payments in this period.',
+  },
+  fr: {
+    ...words.fr,
+    period: 'Période',
+    thisMonth: 'Ce mois-ci',
+    lastMonth: 'Le mois dernier',
+    thisQuarter: 'Ce trimestre',
+    lastQuarter: 'Le trimestre dernier',
+    thisYear: 'Cette année',
+    lastYear: 'L’année dernière',
+    otherDays: 'Autres dates',
+    orderInvalid: 'Choisissez un dernier jour qui ne précède pas le premier.',
+    tooLong: 'Choisissez une année au plus.',
+
+    invoiced: 'Facturé',
+    invoicedHow: 'Selon la date d’émission, payé ou non. Les factures annulées ne comptent pas.',
+    noneInvoiced: 'Rien n’a été facturé pendant cette période.',
+    document: 'Document',
+    invoices: '{count, plural, one {# facture} other {# factures}}',
+    credits: '{count, plural, one {# note de crédit} other {# notes de crédit}}',
+    beforeTax: 'Avant taxes',
+    byTax: 'Facturé par taxe',
+    taxCharged: 'Taxe facturée',
+    untaxed: 'Sans taxe',
+    writtenOff:
+      'Radié pendant cette période, taxes comprises : {amount}. Ce montant n’est pas déduit ci-dessus.',
+    received: 'Encaissé',
+    noneReceived: 'Aucun encaissement pendant cette période.',
+  },
+});
