@@ -70,7 +70,8 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
     }
   }, done);
   const offered = services.map(choiceOf).filter((choice) => choice.offered);
-  const invalid = offered.some(({ fee }) => fee.trim() !== '' && parseCents(fee, locale) === null);
+  const isInvalid = ({ fee }: Choice) => fee.trim() !== '' && parseCents(fee, locale) === null;
+  const invalid = offered.some(isInvalid);
   const priced = offered.some(({ fee }) => parseCents(fee, locale) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +85,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
         {services.map((service) => {
           const name = locale === 'fr' ? service.nameFr : service.nameEn;
           const choice = choiceOf(service);
-          const wrong = choice.fee.trim() !== '' && parseCents(choice.fee, locale) === null;
+          const wrong = invalid ? isInvalid(choice) : !priced;
           return (
             <li key={service.serviceId}>
               <Checkbox

@@ -83,6 +83,7 @@ it('keeps typed fees through a reload until they are saved', async () => {
 });
 
 it.each([
+  ['services', 'Fee for Physiotherapy', '', 'Set at least one fee, or skip this step.'],
   ['services', 'Fee for Initial assessment', 'much', 'Type an amount such as 120 or 120.50'],
   ['hours', 'Tuesday, to', '08:00', 'The end must be after the start.'],
 ] as const)('focuses the first wrong field of %s', async (step, label, wrong, message) => {
