@@ -106,6 +106,30 @@ it('stays in a group of fields when one of its buttons is removed', async () => 
   await waitFor(() => expect(focused()).toBe('Add to Tuesday'));
 });
 
+it('goes from the disabled button of a form to the field before it', async () => {
+  const form = (disabled: boolean) => (
+    <Screen>
+      <h1>Settings</h1>
+      <form>
+        <input aria-label="Contact" />
+        <section>
+          <h2>Lock</h2>
+          <input aria-label="Minutes" />
+          <button type="button" disabled={disabled}>
+            Save
+          </button>
+        </section>
+        <button type="button">Reset</button>
+      </form>
+    </Screen>
+  );
+  const { rerender } = render(form(false));
+  focus('Save');
+  screen.getByText('Save').blur();
+  rerender(form(true));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Minutes')));
+});
+
 it('stays in an open dialog', async () => {
   const dialog = (button: boolean) => (
     <Screen>

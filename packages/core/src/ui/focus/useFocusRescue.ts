@@ -9,8 +9,8 @@ const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):
 
 /**
  * Keeps the focus on the page. When the focused element disappears or is disabled and nothing takes the focus, it moves to
- * its row or group of fields or the one that took its place, else to its dialog or the nearest heading. When a screen
- * opens and nothing has the focus, it moves to the screen's title.
+ * its row or group of fields or the one that took its place, else to its dialog, to what comes before it in its form or to the
+ * nearest heading. When a screen opens and nothing has the focus, it moves to the screen's title.
  */
 export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: string): void {
   const rescue = useRef<ReturnType<typeof startRescue>>(null);
@@ -91,7 +91,7 @@ function placeFor(path: readonly Element[], next: Node | null): Element | null {
       ? inRow(each)
       : each.matches('[role="dialog"]')
         ? each
-        : each.querySelector(headings);
+        : (inFormBefore(lost, each) ?? each.querySelector(headings));
     if (place) return place;
   }
   return null;
@@ -99,6 +99,14 @@ function placeFor(path: readonly Element[], next: Node | null): Element | null {
 
 /** The row if it can have the focus, else its first control. */
 const inRow = (row: Element) => (row.hasAttribute('tabindex') ? row : row.querySelector(controls));
+
+/** The last control before a disabled one of a form outside dialogs, because the heading may be out of sight. */
+const inFormBefore = (lost: Element | undefined, around: Element) =>
+  lost?.matches('form:not([role="dialog"] *) *')
+    ? [...around.querySelectorAll(controls)].findLast(
+        (each) => each.compareDocumentPosition(lost) === Node.DOCUMENT_POSITION_FOLLOWING,
+      )
+    : null;
 
 function focus(place: Element): void {
   if (!(place instanceof HTMLElement)) return;

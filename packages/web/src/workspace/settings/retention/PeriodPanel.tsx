@@ -5,37 +5,35 @@ import {
   maxRetentionYears,
   type RetentionRule,
   retentionRules,
-  teamEndpoints,
   unknownRetentionMonths,
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
-import { Problem } from '@tamarack/core/session';
-import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { useText } from '@tamarack/core/ui';
 import { hintBelow } from '../../../shared/hint-below.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
-import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { type Column, Table } from '../../shared/Table.tsx';
 import { teamTexts } from '../../team/index.ts';
+import { SettingsFoot } from '../SettingsPage.tsx';
+import { useSettingsForm } from '../useSettingsForm.ts';
 import { retentionTexts } from './text.ts';
+
+const valuesOf = ({ retentionYears }: WorkspaceSettings) => ({ retentionYears: String(retentionYears) });
+const settingsOf = ({ retentionYears }: ReturnType<typeof valuesOf>) => ({
+  retentionYears: Number(retentionYears),
+});
 
 /** The rules on how long charts are kept, and the clinic’s own longer period. */
 export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
   const { t } = useText(retentionTexts);
-  const { form, save, submit } = useSaveForm({
-    initialValues: { years: String(settings.retentionYears) },
+  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf, {
+    wordsOf: (_, years) => years,
     validate: {
-      years: (years) =>
+      retentionYears: (years) =>
         /^\d{1,2}$/.test(years.trim()) && Number(years) <= maxRetentionYears ? null : t('yearsInvalid'),
     },
-    send: (call, { years }) =>
-      call(teamEndpoints.settings, { payload: { version: settings.version, retentionYears: Number(years) } }),
-    done: t('saved'),
   });
-  useUnsavedPage(form.isDirty());
   return (
     <Panel title={t('period')}>
       {countryOf(settings) === 'US' ? (
@@ -55,15 +53,9 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
             label={t('years')}
             description={t('yearsHint')}
             inputWrapperOrder={hintBelow}
-            {...form.getInputProps('years')}
-            error={form.errors.years ?? save.fields.retentionYears}
+            {...field('retentionYears')}
           />
-          <Problem error={save.problem} />
-          <div className={classes.actions}>
-            <SubmitButton would="saved" loading={save.isPending} disabled={!form.isDirty()}>
-              {t('save')}
-            </SubmitButton>
-          </div>
+          <SettingsFoot save={save} isDirty={isDirty} />
         </div>
       </form>
     </Panel>

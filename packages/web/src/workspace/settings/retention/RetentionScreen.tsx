@@ -8,7 +8,7 @@ export function RetentionScreen() {
   const { settings } = useMe();
   return (
     <SettingsPage>
-      <PeriodPanel key={settings.version} settings={settings} />
+      <PeriodPanel settings={settings} />
       <DueCharts />
     </SettingsPage>
   );

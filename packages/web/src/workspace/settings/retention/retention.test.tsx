@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { DueChart } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
@@ -24,6 +25,19 @@ const chart = (fileNo: number, changes: Partial<DueChart> = {}): DueChart => ({
 });
 const [free, other, held] = [chart(10_001), chart(10_002), chart(10_003, { obstacle: 'legal_hold' })];
 
+/** Shows the settings that `saveElsewhere` saves. */
+function Signed({ me: first }: { me: typeof contact }) {
+  const [me, setMe] = useState(first);
+  saveElsewhere = (changes) =>
+    setMe({ ...me, settings: { ...me.settings, version: me.settings.version + 1, ...changes } });
+  return (
+    <MeContext value={me}>
+      <RetentionScreen />
+    </MeContext>
+  );
+}
+let saveElsewhere: (changes: Partial<(typeof contact)['settings']>) => void;
+
 function open(
   pages: Record<string, { charts: DueChart[]; next: number | null }>,
   { me = contact, language = '', table = {} as Record<string, Handler> } = {},
@@ -44,9 +58,7 @@ function open(
         path: 'settings/retention',
         element: (
           <StepUpProvider>
-            <MeContext value={me}>
-              <RetentionScreen />
-            </MeContext>
+            <Signed me={me} />
           </StepUpProvider>
         ),
       },
@@ -71,6 +83,10 @@ describe('the period', () => {
     fireEvent.change(years, { target: { value: '12' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
+    // The field that has the focus is not replaced.
+    act(() => saveElsewhere({ retentionYears: 15 }));
+    expect(screen.getByLabelText('Your clinic’s minimum, in years')).toBe(years);
+    expect((years as HTMLInputElement).value).toBe('15');
     expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, retentionYears: 12 }]);
   });
 
