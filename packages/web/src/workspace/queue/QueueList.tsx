@@ -40,7 +40,7 @@ export function QueueList({
   const rows = useRowFocus(visits.map(({ attendanceId }) => attendanceId));
   const current = visits[rows.index];
   const acts = useActsOf();
-  const may = current ? acts(current) : { review: false, answer: false, reopen: false };
+  const may = current ? acts(current) : { review: false, return: false, answer: false, reopen: false };
   const canCheckOut = (visit: Confirmation) =>
     mayCheckOut && acts(visit).review && visit.attendance === 'attended' && !isBlocked(visit.checks);
 
@@ -83,7 +83,7 @@ export function QueueList({
       id: 'queue-return',
       title: t(may.answer ? 'answer' : 'return'),
       shortcut: 'r',
-      visible: may.review || may.answer,
+      visible: may.return || may.answer,
       run: onCurrent(ask(may.answer ? 'answer' : 'return')),
     },
     {

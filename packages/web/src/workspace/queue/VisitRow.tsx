@@ -38,11 +38,16 @@ export function useActsOf() {
   const mayDecide = useMay('confirmations:decide');
   const mayReopen = useMay('confirmations:reopen');
   const { role, practises } = useMe();
-  return ({ state, own, reviewer }: Confirmation) => ({
-    review: mayDecide && state === 'open' && mayReviewNow(reviewer),
-    answer: state === 'returned' && ((own && (practises || role === 'clinician')) || mayReopen),
-    reopen: mayReopen && (state === 'confirmed' || state === 'excluded'),
-  });
+  return ({ state, own, reviewer }: Confirmation) => {
+    const review = mayDecide && state === 'open' && mayReviewNow(reviewer);
+    return {
+      review,
+      // Nobody asks themselves what to correct.
+      return: review && !own,
+      answer: state === 'returned' && ((own && (practises || role === 'clinician')) || mayReopen),
+      reopen: mayReopen && (state === 'confirmed' || state === 'excluded'),
+    };
+  };
 }
 
 /** A visit with its checks, fee and actions. */
@@ -141,7 +146,7 @@ export function VisitRow(props: VisitRowProps) {
               {may.review ? (
                 <>
                   {onCheckOut ? <Menu.Item onClick={onCheckOut}>{pay('checkOut')}</Menu.Item> : null}
-                  <Menu.Item onClick={() => onAsk('return')}>{t('return')}</Menu.Item>
+                  {may.return ? <Menu.Item onClick={() => onAsk('return')}>{t('return')}</Menu.Item> : null}
                   <Menu.Item onClick={() => onAsk('fee')}>{t('feeTitle')}</Menu.Item>
                   <Menu.Item color="red" onClick={() => onAsk('exclude')}>
                     {t('exclude')}

@@ -115,11 +115,20 @@ describe('the review of a visit', () => {
     }
   });
 
-  it('has further actions in a menu inside its row', async () => {
-    open('/queue', { queue: { reviewer: 'other', own: false } });
-    fireEvent.click(await screen.findByRole('button', { name: 'More actions for Anne Tremblay' }));
-    expect((await screen.findByRole('menu')).closest('li')?.textContent).toContain('Anne Tremblay');
-  });
+  it.each([
+    ['other', false, ['Check out', 'Return to clinician', 'Confirm with another fee', 'Exclude']],
+    ['alone', true, ['Check out', 'Confirm with another fee', 'Exclude']],
+  ] as const)(
+    'has further actions in a menu inside its row, without a return to oneself: %s',
+    async (reviewer, own, acts) => {
+      open('/queue', { queue: { reviewer, own } });
+      fireEvent.click(await screen.findByRole('button', { name: 'More actions for Anne Tremblay' }));
+      const menu = await screen.findByRole('menu');
+      expect(menu.closest('li')?.textContent).toContain('Anne Tremblay');
+      const items = within(menu).getAllByRole('menuitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(acts);
+    },
+  );
 
   it.each([
     ['paid', 'Your own visit: someone else confirms it'],
