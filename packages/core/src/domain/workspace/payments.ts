@@ -9,14 +9,15 @@ import type { Changed, Day, Instant } from './shared.ts';
 export const paymentKinds = ['payment', 'refund', 'bounce'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
+/** Most used first. */
 export const paymentMethods = [
-  'cash',
-  'debit',
   'credit_card',
+  'debit',
+  'cash',
   'e_transfer',
   'cheque',
-  'direct_deposit',
   'insurer',
+  'direct_deposit',
   'other',
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

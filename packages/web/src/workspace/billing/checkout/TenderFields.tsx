@@ -14,19 +14,6 @@ import type { CountedTender, TenderDraft } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
 import type { MethodChoice } from './useTenders.ts';
 
-/** Most used first. */
-const byUse: readonly PaymentMethod[] = [
-  'credit_card',
-  'debit',
-  'cash',
-  'e_transfer',
-  'cheque',
-  'insurer',
-  'direct_deposit',
-  'other',
-];
-const useMethods = () => usePaymentMethods().toSorted((a, b) => byUse.indexOf(a) - byUse.indexOf(b));
-
 /** Method of the first payment, with every method visible, or paying later. */
 export function MethodField({
   value,
@@ -37,7 +24,7 @@ export function MethodField({
 }) {
   const { t } = useText(checkoutTexts);
   const { t: m } = useMoneyText();
-  const methods = useMethods();
+  const methods = usePaymentMethods();
   return (
     <Radio.Group
       mt="md"
@@ -127,7 +114,7 @@ export function FurtherTender({
 }: TenderFieldsProps & { number: number; onRemove: () => void }) {
   const { t } = useText(checkoutTexts);
   const { t: m } = useMoneyText();
-  const methods = useMethods();
+  const methods = usePaymentMethods();
   return (
     <fieldset className={classes.tender}>
       <legend>
