@@ -38,7 +38,7 @@ export const movingRoutes = workspaceRoutes((route) => [
       feeReason: optional(feeReason),
       memo: optional(memo),
     }),
-    answer: changed,
+    answer: shape({ id: uuid, version, undoUntil: nullable(timestamp) }),
     handler: ({ call, params, payload }) => changeAppointment(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.move, {
@@ -71,7 +71,7 @@ export const movingRoutes = workspaceRoutes((route) => [
   }),
   route(appointmentEndpoints.undo, {
     permission: 'calendar:book',
-    summary: 'Undo the last booking, move or cancellation, within two minutes',
+    summary: 'Undo the last booking, move, change or cancellation, within two minutes',
     payload: shape({ version }),
     answer: changed,
     handler: ({ call, params, payload }) => undo(call, params.appointmentId, payload),

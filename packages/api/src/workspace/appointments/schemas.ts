@@ -99,7 +99,7 @@ export const appointmentChange = shape<AppointmentChange>({
   before: appointmentFacts,
   after: appointmentFacts,
   by: nullable(oneOf(['client', 'clinic'])),
-  undone: nullable(oneOf(['booked', 'moved', 'cancelled', 'client_added'])),
+  undone: nullable(oneOf(['booked', 'moved', 'changed', 'cancelled', 'client_added'])),
   failed: Joi.boolean(),
   limited: Joi.boolean(),
 }).meta({ className: 'AppointmentChange' });

@@ -33,7 +33,7 @@ export interface AppointmentChange {
   /** Who cancelled. */
   by: 'client' | 'clinic' | null;
   /** What was undone. */
-  undone: 'booked' | 'moved' | 'cancelled' | 'client_added' | null;
+  undone: 'booked' | 'moved' | 'changed' | 'cancelled' | 'client_added' | null;
   /** Whether an email could not be delivered. */
   failed: boolean;
   /** Whether the email waits, or was not sent in time, because of the daily limit during the trial. */

@@ -44,7 +44,10 @@ export type NoteState = (typeof noteStates)[number];
 
 /** Minutes after the start from which a missed appointment can be marked. */
 export const noShowAfterMinutes = 15;
-/** Seconds within which a booking, an added client, a move or a cancellation can be undone; nobody is notified before that. */
+/**
+ * Seconds within which a booking, an added client, a move, a change or a cancellation can be undone; nobody is notified
+ * before that.
+ */
 export const undoSeconds = 120;
 /** Maximum number of appointments that can be changed in one request. */
 export const rearrangeTogether = 100;
@@ -238,7 +241,7 @@ export const appointmentEndpoints = {
   }>(),
   /**
    * Changes service, length, room, fee or memo; a different fee requires a reason. Another service brings its length and
-   * usual fee.
+   * usual fee. A change that replaces a memo or the reason of a fee cannot be undone.
    */
   change: endpoint('PATCH', '/api/clinic/appointments/{appointmentId}').types<{
     payload: {
@@ -250,7 +253,7 @@ export const appointmentEndpoints = {
       feeReason?: string;
       memo?: string;
     };
-    answer: Changed;
+    answer: Changed & { undoUntil: Instant | null };
   }>(),
   addClient: endpoint('POST', '/api/clinic/appointments/{appointmentId}/clients', {
     idempotent: true,
@@ -289,8 +292,8 @@ export const appointmentEndpoints = {
     };
   }>(),
   /**
-   * Undoes the last booking, move or cancellation of this appointment within two minutes, together with all that was
-   * booked or cancelled in the same step.
+   * Undoes the last booking, move, change or cancellation of this appointment within two minutes, together with all that
+   * was booked or cancelled in the same step.
    */
   undo: endpoint('POST', '/api/clinic/appointments/{appointmentId}/undo', { idempotent: true }).types<{
     payload: { version: number };

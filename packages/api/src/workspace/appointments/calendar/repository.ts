@@ -105,13 +105,15 @@ export interface LastChange {
   at: Date;
 }
 
-/** Bookings, added clients, moves and cancellations since a given time. */
+/** SQL condition that a change of an appointment can be undone. */
+export const isUndoable = `(action IN ('booked', 'moved', 'cancelled', 'client_added') OR details->'undo' IS NOT NULL)`;
+
+/** Bookings, added clients, moves, changes and cancellations since a given time. */
 export async function listUndoable(sql: Sql, tenantId: string, since: Date): Promise<LastChange[]> {
   return query<LastChange>(
     sql,
     `SELECT subject_id AS "appointmentId", subject_version AS version, staff_id, at FROM history
-      WHERE tenant_id = ? AND at > ? AND kind = 'appointment'
-        AND action IN ('booked', 'moved', 'cancelled', 'client_added')`,
+      WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND ${isUndoable}`,
     [tenantId, since],
   );
 }

@@ -1,4 +1,4 @@
-import type { WallTime } from '@tamarack/core/domain/workspace';
+import type { AppointmentChange, WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { trialLimit } from '../../client-mails/index.ts';
@@ -18,7 +18,7 @@ export interface KeptDetails {
   charged?: number | null;
   memo?: boolean;
   by?: 'client' | 'clinic';
-  what?: 'booked' | 'moved' | 'cancelled';
+  what?: AppointmentChange['undone'];
   before?:
     | Pick<KeptDetails, 'localStart' | 'staffId' | 'serviceId' | 'roomId' | 'minutes' | 'feeCents'>
     | number

@@ -101,6 +101,10 @@ describe('another service', () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     expect((await change(appointmentId, { serviceId: extended, feeCents: 9_000 })).status).toBe(200);
     expect(await fee(attendanceId)).toEqual([9_000, 'Student']);
+    expect((await change(appointmentId, { serviceId: clinic.physio })).status).toBe(200);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect(await fee(attendanceId)).toEqual([12_000, '']);
     await app.admin('client_fees').where(of).delete();
   });
 
@@ -222,5 +226,60 @@ describe('another service', () => {
     expect((await change(appointmentId, { serviceId: other.physio })).status).toBe(404);
     expect((await change(appointmentId, { serviceId: extended }, clinic.chen)).status).toBe(403);
     expect(await calendar.appointment(appointmentId)).toMatchObject({ service_id: group, minutes: 60 });
+  });
+});
+
+describe('undoing a change', () => {
+  const undo = (appointmentId: string) => calendar.onAppointment(appointmentId, 'undo');
+  const undone = async (appointmentId: string) => {
+    const { status, body } = await undo(appointmentId);
+    return status === 200 || [status, body.code];
+  };
+
+  it('restores service, length, fee and memo', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const changes = { serviceId: extended, feeCents: 8_000, feeReason: 'Student', memo: 'Has a cane' };
+    const { body } = await change(appointmentId, changes);
+    expect(body).toMatchObject({ version: 2, undoUntil: '2026-11-24T15:02:00.000Z' });
+    expect(await undone(appointmentId)).toBe(true);
+    const row = await calendar.appointment(appointmentId);
+    const before = { service_id: clinic.physio, minutes: 45, buffer_before: 0, buffer_after: 10, memo: '' };
+    expect(row).toMatchObject(before);
+    expect(row.busy).toBe('["2026-11-24 19:00:00+00","2026-11-24 19:55:00+00")');
+    expect(await fee(attendanceId)).toEqual([12_000, '']);
+    expect(await lastChange(appointmentId)).toMatchObject({ action: 'undone', undone: 'changed' });
+    expect(await undone(appointmentId)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+
+  it.each([
+    ['a memo', { memo: 'Has a cane' }, { memo: 'Needs the ramp' }],
+    ['a reason', { feeCents: 9_000, feeReason: 'Student' }, { feeCents: 8_000, feeReason: 'Half the time' }],
+  ])('is not possible where it replaced %s', async (_text, first, second) => {
+    const { appointmentId } = await calendar.book(start, first);
+    expect((await change(appointmentId, second)).body).toMatchObject({ undoUntil: null });
+    expect(await undone(appointmentId)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+
+  it('restores the length of an attended visit, until that is confirmed', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T20:00:00Z');
+    expect((await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' })).status).toBe(200);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    expect(await undone(appointmentId)).toBe(true);
+    const visit = { treated_minutes: 45, ended_at: new Date('2026-11-24T19:45:00Z'), fee_cents: 12_000 };
+    expect(await calendar.attendance(attendanceId)).toMatchObject(visit);
+    expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+    const excluded = { state: 'excluded', reason: 'Goodwill', decided_at: now };
+    await app.admin('confirmations').where({ attendance_id: attendanceId }).update(excluded);
+    expect(await undone(appointmentId)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ service_id: extended });
+  });
+
+  it('is refused where others were given the time', async () => {
+    const { appointmentId } = await calendar.book(start);
+    expect((await change(appointmentId, { minutes: 30 })).status).toBe(200);
+    await calendar.book('2026-11-24T14:45');
+    expect(await undone(appointmentId)).toEqual([409, 'SLOT_TAKEN']);
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ minutes: 30 });
   });
 });

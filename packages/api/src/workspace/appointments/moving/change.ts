@@ -1,21 +1,41 @@
-import type { PayloadOf } from '@tamarack/core/domain';
-import type { appointmentEndpoints, Changed } from '@tamarack/core/domain/workspace';
+import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
+import { type appointmentEndpoints, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { carrierOf, isDecided, isMissed, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
-import { type LockedAppointment, listAttendances, updateAttendance } from '../attendance/repository.ts';
+import {
+  type AttendancePatch,
+  type LockedAppointment,
+  type LockedAttendance,
+  listAttendances,
+  updateAttendance,
+} from '../attendance/repository.ts';
 import { type BookingFacts, holdFeesOf, holdPlace } from '../booking/repository.ts';
 import { bookingFacts } from '../booking/service.ts';
-import { setMemo, setService } from '../slots/repository.ts';
+import { type Place, setMemo, setService } from '../slots/repository.ts';
 import { type Slot, slotAt } from '../slots/slot.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import type { UndoableChange } from './repository.ts';
 import { feeAtNewUsual, readUsualFees, take } from './service.ts';
 
 interface FeeChange {
   before: number | null;
   after: number | null;
+}
+
+/** What undoing a change restores. */
+export interface ChangeUndo extends Pick<Place, 'roomId' | 'roomShared'> {
+  serviceId: string;
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  visits: Pick<LockedAttendance, 'attendanceId' | 'feeCents' | 'treatedMinutes'>[];
+  /** Whether the visits had no reason for their fee, and got one. */
+  withoutReason: boolean;
+  /** Whether there was no memo, and now there is one. */
+  withoutMemo: boolean;
 }
 
 type Changes = Omit<PayloadOf<(typeof appointmentEndpoints)['change']>, 'version'>;
@@ -30,8 +50,8 @@ export function changeAppointment(
   call: AppointmentCall,
   appointmentId: string,
   { version, ...changes }: Changes & { version: number },
-): Promise<Changed> {
-  const { access, locale } = call;
+): Promise<AnswerOf<(typeof appointmentEndpoints)['change']>> {
+  const { access, deps, locale } = call;
   const { tenantId } = access;
   return inCalendar(call, async (tx) => {
     if (changes.serviceId) await holdFeesOf(tx, tenantId, [appointmentId], changes.serviceId);
@@ -62,6 +82,7 @@ export function changeAppointment(
       feeCents === undefined
         ? undefined
         : await changeFee(tx, call, { attendances, billing: service.billing }, feeCents, feeReason);
+    const undo = undoOf(appointment, { isNewFee: feeCents !== undefined, isNewMemo });
     await record(tx, call, {
       id: appointmentId,
       version: changed,
@@ -70,6 +91,7 @@ export function changeAppointment(
         ...{ minutes, roomId, feeCents: feeCents ?? followed?.after },
         ...(isNewService ? { serviceId } : {}),
         ...(isNewMemo ? { memo: true } : {}),
+        ...(undo ? { undo } : {}),
         before: {
           ...(isNewService ? { serviceId: appointment.serviceId } : {}),
           ...{ minutes: appointment.minutes, roomId: appointment.roomId },
@@ -77,9 +99,78 @@ export function changeAppointment(
         },
       },
     });
-    return { id: appointmentId, version: changed };
+    const undoUntil = undo ? new Date(deps.clock.now().getTime() + undoSeconds * 1000).toISOString() : null;
+    return { id: appointmentId, version: changed, undoUntil };
   });
 }
+
+/** Null for a change that replaces a text, because the history keeps none. */
+function undoOf(
+  { serviceId, minutes, bufferBefore, bufferAfter, roomId, roomShared, memo, attendances }: LockedAppointment,
+  { isNewFee, isNewMemo }: { isNewFee: boolean; isNewMemo: boolean },
+): ChangeUndo | null {
+  const here = attendances.filter(takesPlace);
+  if (isNewMemo && memo !== '') return null;
+  if (isNewFee && here.some(({ feeReason }) => feeReason !== '')) return null;
+  return {
+    ...{ serviceId, minutes, bufferBefore, bufferAfter, roomId, roomShared },
+    visits: here.map(({ attendanceId, feeCents, treatedMinutes }) => ({
+      ...{ attendanceId, feeCents, treatedMinutes },
+    })),
+    withoutReason: isNewFee,
+    withoutMemo: isNewMemo,
+  };
+}
+
+/**
+ * Undoes a change of a locked appointment. Returns its version.
+ * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED when a visit was confirmed or excluded meanwhile
+ */
+export async function undoChange(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  { details }: UndoableChange,
+): Promise<number> {
+  const { tenantId } = call.access;
+  const { appointmentId, localStart, localOn, zone, staffId, lane, attendances } = appointment;
+  const before = details.undo as ChangeUndo;
+  const slot = slotAt(localStart, zone, before, call.locale);
+  const wanted = { lane, beside: 'now' } as const;
+  const version = await take(tx, call, appointment, { ...appointment, ...before, tenantId }, slot, wanted);
+  const usualNow = await readUsualFees(tx, tenantId, appointment);
+  const usualThen = await readUsualFees(tx, tenantId, { ...appointment, serviceId: before.serviceId });
+  const restored = before.visits.flatMap((visit) => {
+    const attendance = attendances.find((one) => one.attendanceId === visit.attendanceId);
+    if (!attendance) return [];
+    const { feeCents, treatedMinutes } = visit;
+    const then = usualThen(attendance, localOn, staffId);
+    const patch: AttendancePatch = {
+      fee_cents: feeCents,
+      ...(before.withoutReason ? { fee_reason: '' } : {}),
+      ...(!before.withoutReason && feeCents === then.feeCents
+        ? feeAtNewUsual(attendance, usualNow(attendance, localOn, staffId), then)
+        : {}),
+      ...(treatedMinutes === attendance.treatedMinutes
+        ? {}
+        : { treated_minutes: treatedMinutes, ended_at: slot.endsAt }),
+    };
+    return isSame(attendance, patch) ? [] : [{ attendance, patch }];
+  });
+  const visits = restored.map(({ attendance }) => attendance);
+  if (visits.some(isDecided)) throw notAllowed(say(call.locale, 'serviceSettled'));
+  await holdConfirmations(tx, call, visits);
+  for (const { attendance, patch } of restored)
+    await updateAttendance(tx, tenantId, attendance.attendanceId, patch);
+  await setService(tx, tenantId, appointmentId, before);
+  if (before.withoutMemo) await setMemo(tx, tenantId, appointmentId, '');
+  return version;
+}
+
+const isSame = (
+  { feeCents, feeReason, treatedMinutes }: LockedAttendance,
+  { fee_cents, fee_reason = feeReason, treated_minutes = treatedMinutes }: AttendancePatch,
+) => feeCents === fee_cents && feeReason === fee_reason && treatedMinutes === treated_minutes;
 
 /** Refuses a service whose rules do not fit the appointment's visits, or visits whose fee is settled. */
 function refuseService(

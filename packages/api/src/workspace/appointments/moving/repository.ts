@@ -2,12 +2,14 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { FeePassed } from '../attendance/joint-bill.ts';
 import type { Reactivated } from '../booking/repository.ts';
+import { isUndoable } from '../calendar/repository.ts';
+import type { ChangeUndo } from './change.ts';
 
 /** A change that can be undone, with the details needed for that. */
 export interface UndoableChange {
   appointmentId: string;
   version: number;
-  action: 'booked' | 'moved' | 'cancelled' | 'client_added';
+  action: 'booked' | 'moved' | 'changed' | 'cancelled' | 'client_added';
   staffId: string | null;
   details: {
     act?: string;
@@ -17,6 +19,7 @@ export interface UndoableChange {
     passed?: FeePassed;
     /** The visit of the client who was added. */
     attendanceId?: string;
+    undo?: ChangeUndo;
   };
 }
 
@@ -34,7 +37,7 @@ export async function findUndoableChange(
     sql,
     `SELECT ${columns} FROM history
       WHERE tenant_id = ? AND subject_id = ? AND kind = 'appointment' AND subject_version = ? AND at > ?
-        AND action IN ('booked', 'moved', 'cancelled', 'client_added')`,
+        AND ${isUndoable}`,
     [tenantId, appointmentId, version, since],
   );
   return last;

@@ -22,11 +22,12 @@ import { dayOfWallTime, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { undoChange } from './change.ts';
 import { findUndoableChange, listSameAct, type UndoableChange } from './repository.ts';
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, added client, move or cancellation, including everything booked or cancelled in the same step.
+ * Undoes the last booking, added client, move, change or cancellation, including everything booked or cancelled in the same step.
  * Of what was cancelled together, visits that were changed since stay as they are; what was booked together is undone as
  * a whole.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
@@ -82,6 +83,7 @@ async function undoOne(
   const undoing = {
     booked: undoBooking,
     moved: undoMove,
+    changed: undoChange,
     cancelled: undoCancellation,
     client_added: undoAddedClient,
   }[last.action];

@@ -246,7 +246,11 @@ describe('another service', () => {
     [...(field('Service') as unknown as HTMLSelectElement).options].map(({ text }) => text);
 
   it('of the same clinician is chosen with its length and fee', async () => {
-    const { transport } = await open(physio, { [changing]: () => ({ version: 2 }) }, {}, offered);
+    const undoing = `POST /api/clinic/appointments/${appointmentId(5)}/undo`;
+    const changed = { id: appointmentId(5), version: 2 };
+    const undoUntil = new Date(Date.now() + 120_000).toISOString();
+    const table = { [changing]: () => ({ ...changed, undoUntil }), [undoing]: () => changed };
+    const { transport } = await open(physio, table, {}, offered);
     press('Change');
     expect(choices()).toEqual([
       'Physiotherapy · 45 min',
@@ -264,11 +268,14 @@ describe('another service', () => {
     await waitFor(() =>
       expect(transport.bodies(changing)).toEqual([{ version: 1, serviceId: serviceId(6), minutes: 30 }]),
     );
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(transport.bodies(undoing)).toEqual([{ version: 2 }]));
   });
 
   it('leaves a fee that differs from the price list, and takes another one with its reason', async () => {
     const agreed = seen({ attendances: [attendance(5, { feeCents: 9_000 })] });
-    const { transport } = await open(agreed, { [changing]: () => ({ version: 2 }) }, {}, offered);
+    const lasting = () => ({ id: appointmentId(5), version: 2, undoUntil: null });
+    const { transport } = await open(agreed, { [changing]: lasting }, {}, offered);
     press('Change');
     enter('Service', serviceId(2));
     expect(field('Fee').placeholder).toBe('$90.00');
@@ -279,6 +286,8 @@ describe('another service', () => {
     press('Save');
     const sent = { version: 1, serviceId: serviceId(2), minutes: 60, feeCents: 10_000, feeReason: 'Student' };
     await waitFor(() => expect(transport.bodies(changing)).toEqual([sent]));
+    await screen.findByText(/^Changed: /);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('shows the fee that was agreed with the client for it, and sends the one that is entered', async () => {

@@ -95,8 +95,10 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     meta: { silent: true },
     mutationFn: (payload: Payload<'change'>) =>
       call(transport, appointmentEndpoints.change, { params, payload: { version, ...payload } }),
-    onSuccess: () => {
-      toast.success(t('changed'));
+    onSuccess: ({ undoUntil, ...changed }) => {
+      const text = t('changed', { name, time: timeOf(localStart) });
+      if (undoUntil) offerUndo(text, [changed]);
+      else toast.success(text);
       onDone();
     },
   });
