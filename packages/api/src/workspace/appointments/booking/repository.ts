@@ -4,6 +4,7 @@ import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { careTeamClients } from '../../charts/index.ts';
 import type { AgreedTerms } from '../../services/index.ts';
+import { serviceWhenCancelled } from '../calendar/repository.ts';
 
 /** Details of the service, clinician, location and room of a booking. */
 export interface BookingFacts {
@@ -316,7 +317,8 @@ export async function clearRebooking(
         SELECT attendance_id FROM (
           SELECT t.attendance_id, row_number() OVER (PARTITION BY t.client_id ORDER BY a.starts_at) AS nth
             FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
-           WHERE t.tenant_id = :tenantId AND t.rebook AND t.client_id = ANY(:clientIds) AND a.service_id = :serviceId) o
+           WHERE t.tenant_id = :tenantId AND t.rebook AND t.client_id = ANY(:clientIds)
+             AND ${serviceWhenCancelled} = :serviceId) o
          WHERE nth <= :times))
       RETURNING attendance_id`,
     { tenantId, clientIds: [...clientIds], serviceId, times },

@@ -118,12 +118,25 @@ export async function listUndoable(sql: Sql, tenantId: string, since: Date): Pro
   );
 }
 
+/**
+ * SQL for the service that the client of a cancelled attendance `t` had booked: that of its appointment `a` may have been
+ * changed for the others since.
+ */
+export const serviceWhenCancelled = `coalesce((
+  SELECT CAST(h.details->'before'->>'serviceId' AS uuid) FROM history h
+   WHERE h.tenant_id = a.tenant_id AND h.subject_id = a.appointment_id AND h.action = 'changed'
+     AND h.details->'before'->>'serviceId' IS NOT NULL
+     AND h.history_id > (SELECT c.history_id FROM history c
+                          WHERE c.tenant_id = t.tenant_id AND c.subject_id = t.attendance_id AND c.action = 'cancelled'
+                          ORDER BY c.history_id DESC LIMIT 1)
+   ORDER BY h.history_id LIMIT 1), a.service_id)`;
+
 /** Visits that the clinic cancelled and that need a new time, earliest first, without those of discharged clients. */
 export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<Rebooking[]> {
   return query<Rebooking>(
     sql,
     `SELECT t.attendance_id, t.version, t.client_id, c.file_no, ${clientName()} AS name, ${clientPhone()} AS phone,
-            a.local_start, a.service_id, a.staff_id, t.cancel_reason AS reason
+            a.local_start, ${serviceWhenCancelled} AS service_id, a.staff_id, t.cancel_reason AS reason
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id

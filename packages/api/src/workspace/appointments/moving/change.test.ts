@@ -151,6 +151,24 @@ describe('another service', () => {
       expect((await fees).toSorted()).toEqual([0, 15_000]);
     });
 
+    it('leaves the one that was booked to a client whom the clinic cancelled', async () => {
+      const pair = await service({ code: 'two', capacity: 2 });
+      const clientIds = [clinic.anne, luc];
+      const { appointmentId, attendanceId } = await calendar.book(start, { serviceId: pair, clientIds });
+      const { client_id } = await calendar.attendance(attendanceId);
+      const cancelled = { by: 'clinic', reason: 'Room too small', attendanceId };
+      expect((await calendar.onAppointment(appointmentId, 'cancel', cancelled)).status).toBe(200);
+      expect((await change(appointmentId, { serviceId: extended })).status).toBe(200);
+      const { token } = clinic.desk;
+      const list = async () =>
+        (await app.call({ url: '/api/clinic/rebooking', token, host: clinic.host })).body.rebooking;
+      expect(await list()).toMatchObject([{ attendanceId, serviceId: pair }]);
+      await calendar.book('2026-11-26T14:00', { serviceId: extended, clientIds: [client_id] });
+      expect(await list()).toHaveLength(1);
+      await calendar.book('2026-11-27T14:00', { serviceId: pair, clientIds: [client_id] });
+      expect(await list()).toEqual([]);
+    });
+
     it('is billed like the one before, as long as a note may be about both', async () => {
       const session = await service({ code: 'session', ...couple });
       const { appointmentId, attendanceId } = await calendar.book(start, {
