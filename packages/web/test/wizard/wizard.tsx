@@ -55,6 +55,5 @@ export function fillStep2() {
   type('City', 'Ottawa');
   type('Province or territory', 'ON');
   type('Postal code', 'k1a0a6');
-  type('Owner name', 'Maude Gagnon');
   type('Owner phone', '(819) 555-0123');
 }

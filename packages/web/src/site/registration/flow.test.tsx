@@ -96,6 +96,29 @@ describe('from the first step to the clinic', () => {
     expect(value('Number of clients (optional)')).toBe('120');
   });
 
+  it('names who registers as the owner, until another name is typed', async () => {
+    await open(registrationServer());
+    const register = async (name: string) => {
+      type('Full Name', name);
+      press('Continue');
+      await heading('Address information');
+    };
+    const back = async () => {
+      press('Back');
+      await heading('Your clinic details');
+    };
+    fillStep1();
+    await register('Maud Gagnon');
+    expect(value('Owner name')).toBe('Maud Gagnon');
+    await back();
+    await register(' Maude Gagnon ');
+    expect(value('Owner name')).toBe('Maude Gagnon');
+    type('Owner name', 'Luc Roy');
+    await back();
+    await register('Maude Roy');
+    expect(value('Owner name')).toBe('Luc Roy');
+  });
+
   it('goes back one step with the browser’s back button too, from the first save on', async () => {
     const { router } = await open(registrationServer());
     fillStep1();
@@ -151,8 +174,9 @@ describe('from the first step to the clinic', () => {
     press('Continue');
     await heading('Address information');
     fillStep2();
+    type('Owner name', 'Luc Roy');
     cleanup();
-    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Gagnon|maude|555/i);
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Gagnon|Roy|maude|555/i);
     await open(server);
     await heading('Address information');
     expect(['Street address', 'City', 'Province or territory', 'Postal code'].map(value)).toEqual([
@@ -161,7 +185,7 @@ describe('from the first step to the clinic', () => {
       'ON',
       'k1a0a6',
     ]);
-    expect(value('Owner name')).toBe('');
+    expect(value('Owner name')).toBe('Maude Gagnon');
     // Once the draft was changed elsewhere, the draft takes precedence.
     await server.request({ method: 'PUT', path: '/api/registration/steps/2', body: { city: 'Gatineau' } });
     cleanup();

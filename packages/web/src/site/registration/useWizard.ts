@@ -107,6 +107,9 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   async function save(values: WizardValues) {
     await later.load();
     const saved = await saveStep(step, values);
+    // The owner is who registers, until another name is typed.
+    if (values.ownerName === (memory.read().draft?.formData.fullName ?? ''))
+      form.setFieldValue('ownerName', values.fullName.trim());
     keep(saved);
     const next = (step + 1) as Step;
     steps.setReached((before) => Math.max(before, next, saved.currentStep));

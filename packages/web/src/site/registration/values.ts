@@ -46,6 +46,7 @@ export function valuesFrom(saved: Partial<RegistrationData>): WizardValues {
   return {
     ...emptyValues,
     ...pickTexts(saved),
+    ownerName: saved.ownerName ?? saved.fullName ?? '',
     clinicType: clinicTypeFrom(saved.clinicType ?? '') ?? '',
     subdomainEdited: Boolean(saved.subdomain),
     previousSoftware: saved.previousSoftware ? 'yes' : 'no',
