@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import { Problem } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../frame/index.ts';
 import panel from '../shared/panel.module.css';
@@ -21,10 +21,6 @@ const sections = [
   ['/settings/holidays', 'holidays'],
 ] as const;
 
-/** Scrolls to the current link: on phones the list of links is wider than the window. */
-const scrollToCurrent = (link: HTMLAnchorElement | null) =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
-
 /** A screen of the settings, with links to the others. Only administrators have them. */
 export function SettingsPage({
   actions,
@@ -39,6 +35,12 @@ export function SettingsPage({
   const { pathname } = useLocation();
   const { setUp } = useMe();
   const current = sections.find(([path]) => path === pathname)?.[1] ?? 'clinic';
+  const link = useRef<HTMLAnchorElement>(null);
+  // On phones the list of links is wider than the window. A callback as the link's ref would scroll at each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another link
+  useEffect(() => {
+    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <WorkspacePage
       title={t(current === 'clinic' ? 'title' : current)}
@@ -52,7 +54,7 @@ export function SettingsPage({
             key={path}
             to={path}
             className={classes.section}
-            ref={key === current ? scrollToCurrent : undefined}
+            ref={key === current ? link : undefined}
             aria-current={key === current ? 'page' : undefined}
           >
             {t(key)}

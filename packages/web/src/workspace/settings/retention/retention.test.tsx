@@ -3,14 +3,17 @@ import type { DueChart } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
 import { RetentionScreen } from './RetentionScreen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const contact = workspaceMe();
 contact.settings.privacyContactId = contact.staffId;
@@ -83,8 +86,10 @@ describe('the period', () => {
     fireEvent.change(years, { target: { value: '12' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
-    // The field that has the focus is not replaced.
+    // The field that has the focus is not replaced, nor scrolled out of sight.
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     act(() => saveElsewhere({ retentionYears: 15 }));
+    expect(scroll).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Your clinic’s minimum, in years')).toBe(years);
     expect((years as HTMLInputElement).value).toBe('15');
     expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, retentionYears: 12 }]);
