@@ -44,9 +44,12 @@ export function UserMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts
           </span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw="calc(100vw - 1rem)">
         <Menu.Label>
           {me.name} · {roleName}
+          <br />
+          {/* The frame has room for a part of a long name only, and on tablets for none. */}
+          {me.clinicName}
         </Menu.Label>
         {user.operator || me.sandbox ? null : (
           <>

@@ -66,9 +66,10 @@ it.each([
   await waitFor(() => expect(place()).toBe(expected));
 });
 
-it('the menu opens the dashboard of this clinic, also for somebody with several', async () => {
+it('the menu names this clinic and opens its dashboard, also for somebody with several', async () => {
   open('/clients');
   fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  expect((await screen.findByRole('menu')).textContent).toContain('Érable Physio');
   const target = async (name: string) => (await screen.findByRole('menuitem', { name })).getAttribute('href');
   expect(await target('Account and subscription')).toBe(
     'https://tamarack.example/dashboard?clinic=erable-physio',
