@@ -85,7 +85,9 @@ function Hours({
   const chosen = days.filter(({ on }) => on);
   const isDisordered = (day: (typeof days)[number]) => hoursOf({ ...day, locationId: '' }) === null;
   const disordered = chosen.some(isDisordered);
-  const incomplete = chosen.length === 0 || who.length === 0;
+  const noDay = chosen.length === 0;
+  const nobody = who.length === 0;
+  const incomplete = noDay || nobody;
   const done = () => {
     forget();
     return onNext();
@@ -115,6 +117,8 @@ function Hours({
     );
   const change = (weekday: number, changes: Partial<(typeof days)[number]>) =>
     setDays((before) => before.map((day) => (day.weekday === weekday ? { ...day, ...changes } : day)));
+  // Mantine marks a checkbox for the eye only.
+  const marked = (wrong: boolean) => (checked && wrong ? { error: true, 'aria-invalid': true } : {});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -132,7 +136,7 @@ function Hours({
         >
           <Group gap="md" my="xs">
             {open.map(({ staffId, name }) => (
-              <Checkbox key={staffId} value={staffId} label={name} />
+              <Checkbox key={staffId} value={staffId} label={name} {...marked(nobody)} />
             ))}
           </Group>
         </Checkbox.Group>
@@ -146,6 +150,7 @@ function Hours({
               <Checkbox
                 label={day}
                 checked={on}
+                {...marked(noDay)}
                 onChange={(event) => change(weekday, { on: event.currentTarget.checked })}
               />
               {on ? (

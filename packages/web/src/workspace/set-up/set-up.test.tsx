@@ -95,6 +95,22 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 });
 
+it('focuses the first person when hours are for nobody, and the first day when they have none', async () => {
+  open('hours');
+  await screen.findByLabelText('Friday');
+  const people = within(screen.getByRole('group', { name: 'These hours are for' })).getAllByRole('checkbox');
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) =>
+    screen.getByLabelText(day),
+  );
+  for (const box of people) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(document.activeElement).toBe(people[0]));
+  screen.getByText('Tick at least one day and one person, or skip this step.');
+  for (const box of [people[0] as HTMLElement, ...days]) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(document.activeElement).toBe(days[0]));
+});
+
 it('keeps hours, who treats and the location’s address through a reload', async () => {
   open('hours');
   await screen.findByLabelText('Friday');
