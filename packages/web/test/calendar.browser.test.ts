@@ -70,6 +70,11 @@ describe('the desk', () => {
     expect(status).toBe(200);
     await expect.poll(() => card(page, 'Sofia Rossi').count()).toBe(0);
     await expect.poll(focused).toMatch(/9:00/);
+
+    const height = async () => (await column(page, 'Chen Li').locator('[data-day]').boundingBox())?.height;
+    const usual = (await height()) ?? 0;
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await height(), 'with texts twice as large').toBeCloseTo(2 * usual);
   });
 
   it('is told that a move goes outside the hours, and is back on the appointment after undoing it', async () => {
