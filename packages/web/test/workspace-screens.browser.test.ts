@@ -130,7 +130,8 @@ it.each(['en', 'fr'] as const)(
 );
 
 it('forced colours show what is chosen and where a dialog ends', async () => {
-  const { page } = await day.open(day.clinic.ownerAtSite, '/todos', { forcedColors: 'active' });
+  const { page } = await day.open(day.clinic.ownerAtSite, '/queue', { forcedColors: 'active' });
+  await page.locator('[role=tab] span span').first().waitFor();
   const drawn = (selector: string) =>
     page
       .locator(selector)
@@ -144,6 +145,8 @@ it('forced colours show what is chosen and where a dialog ends', async () => {
     await drawn('[role=tab][aria-selected=false]'),
   ];
   expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  const count = await drawn('[role=tab][aria-selected=true] span span');
+  expect(count.backgroundColor).toBe('rgba(0, 0, 0, 0)');
   const outlineOf = (current: string) =>
     page.locator('h1').evaluate((title, current) => {
       title.setAttribute('aria-current', current);
@@ -171,6 +174,10 @@ it('at 400 % zoom no screen scrolls sideways, and no button is cut off', async (
     await goWithin(page, at?.() ?? path);
     await settled(page);
     await expectNoSidewaysScroll(page, path);
+    const days = await page
+      .locator('main input[type=date]')
+      .evaluateAll((fields) => fields.filter(({ clientWidth }) => clientWidth < 128).length);
+    expect(days, `date fields of ${path} that cut off the year`).toBe(0);
     const labels = await page.locator('main button, main .mantine-Button-root').evaluateAll((buttons) =>
       buttons
         .filter((button) => {
