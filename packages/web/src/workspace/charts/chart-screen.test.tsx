@@ -169,6 +169,7 @@ describe('a joint note that another chart keeps', () => {
       expect.stringContaining('Waiting for Chen Li’s signature'),
       'The joint note of Friday, November 20, 2026 is in file 10433',
     ]);
+    expect(screen.getByRole('link', { name: /^Open the note of .+, by .+/ }).textContent).toBe('Open');
     expect(screen.queryByText('No notes yet')).toBeNull();
   });
 

@@ -75,10 +75,17 @@ export function NoteCard({ note, action }: { note: ChartNote; action?: ReactNode
 
 /** Link to the note’s page. */
 export function OpenNote({ note, mine }: { note: ChartNote; mine: boolean }) {
-  const { t } = useText(chartTexts);
+  const { t, locale } = useText(chartTexts);
+  const act = mine && note.state === 'draft' ? 'continueNote' : 'openNote';
+  const day = formatLongDay(note.aboutOn, locale);
   return (
-    <Anchor component={Link} to={`/notes/${note.noteId}`} size="sm">
-      {t(mine && note.state === 'draft' ? 'continueNote' : 'openNote')}
+    <Anchor
+      component={Link}
+      to={`/notes/${note.noteId}`}
+      size="sm"
+      aria-label={t(`${act}On`, { day, author: note.authorName })}
+    >
+      {t(act)}
     </Anchor>
   );
 }
