@@ -1,6 +1,6 @@
 import { defineCatalogue, type Locale, languageTags } from '@tamarack/core/domain';
 import { Logo, useText } from '@tamarack/core/ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { localePath, splitLocale } from './paths.ts';
 import { PlaceLink, usePlace } from './place.tsx';
 import classes from './SiteFrame.module.css';
@@ -17,10 +17,12 @@ export interface SiteFrameProps {
   width?: number;
   /** Replaces the language link in the header, for example with the account menu. */
   actions?: ReactNode;
+  /** Gets the content's element. */
+  content?: Ref<HTMLElement>;
 }
 
 /** The frame of the wizard and the account screens: logo, language link and content. */
-export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
+export function SiteFrame({ children, width = 560, actions, content }: SiteFrameProps) {
   const { locale } = useText(frameText);
   return (
     <div className={classes.frame}>
@@ -30,7 +32,7 @@ export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
         </a>
         {actions ?? <LanguageLink />}
       </header>
-      <main className={classes.main} style={{ maxWidth: width + 40 }}>
+      <main ref={content} className={classes.main} style={{ maxWidth: width + 40 }}>
         {children}
       </main>
     </div>

@@ -2,10 +2,18 @@
 import '../../../test/patience.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { createPortal } from 'react-dom';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useFocusRescue } from './useFocusRescue.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Runs what waits for others to move the focus. The test must have begun with `vi.useFakeTimers()`. */
+const pastGrace = () => vi.advanceTimersByTimeAsync(200);
 
 function Screen({ at = '/', children }: { at?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -145,12 +153,51 @@ it('stays in an open dialog', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
+it('goes from a closed dialog to the list from which it removed the row that opened it', async () => {
+  const passkeys = (names: string[], asks: boolean) => (
+    <Screen>
+      <h1>Security</h1>
+      <section>
+        <h2>Passkeys</h2>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button">{name}</button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {asks
+        ? createPortal(
+            <div role="dialog" aria-label="Remove?" aria-modal="true">
+              <button type="button">Remove</button>
+            </div>,
+            document.body,
+          )
+        : null}
+    </Screen>
+  );
+  const { rerender } = render(passkeys(['One', 'Two'], false));
+  for (const [opener, left, place] of [
+    ['One', ['Two'], 'Two'],
+    ['Two', [], 'Passkeys'],
+  ] as const) {
+    focus(opener);
+    rerender(passkeys([opener, ...left], true));
+    focus('Remove');
+    rerender(passkeys([...left], true));
+    rerender(passkeys([...left], false));
+    await waitFor(() => expect(focused()).toBe(place));
+  }
+});
+
 it('leaves the focus to whoever takes it', async () => {
+  vi.useFakeTimers();
   const { rerender } = render(list('One', 'Two', 'Three'));
   focus('One');
   rerender(list('Two', 'Three'));
   focus('Three');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pastGrace();
   expect(focused()).toBe('Three');
 });
 
@@ -162,7 +209,24 @@ it('goes to the title of the opened screen as soon as it appears', async () => {
   await waitFor(() => expect(focused()).toBe('Clients'));
 });
 
+it('goes to the title of a screen in a new frame, if the document has been used', async () => {
+  vi.useFakeTimers();
+  const frame = (name: string) => (
+    <Screen key={name}>
+      <h1>{name}</h1>
+    </Screen>
+  );
+  const { rerender } = render(frame('Today'));
+  await pastGrace();
+  expect(document.activeElement).toBe(document.body);
+  vi.stubGlobal('performance', { eventCounts: new Map([['keydown', 1]]) });
+  rerender(frame('Sign-in'));
+  await pastGrace();
+  expect(focused()).toBe('Sign-in');
+});
+
 it('leaves the focus on a link that opened the screen, and later on the content', async () => {
+  vi.useFakeTimers();
   const screenAt = (at: string, ...shown: string[]) => (
     <>
       <a href="/clients">All clients</a>
@@ -177,10 +241,10 @@ it('leaves the focus on a link that opened the screen, and later on the content'
   const { rerender } = render(screenAt('/'));
   focus('All clients');
   rerender(screenAt('/clients'));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pastGrace();
   expect(focused()).toBe('All clients');
   screen.getByRole('main').focus();
   rerender(screenAt('/clients', 'One client'));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pastGrace();
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -10,7 +10,8 @@ const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):
 /**
  * Keeps the focus on the page. When the focused element disappears or is disabled and nothing takes the focus, it moves to
  * its row or group of fields or the one that took its place, else to its dialog, to what comes before it in its form or to the
- * nearest heading. When a screen opens and nothing has the focus, it moves to the screen's title.
+ * nearest heading; the same holds for what opened a dialog that is closed. When a screen opens and nothing has the focus, it
+ * moves to the screen's title.
  */
 export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: string): void {
   const rescue = useRef<ReturnType<typeof startRescue>>(null);
@@ -18,46 +19,62 @@ export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: st
     rescue.current = main.current && startRescue(main.current);
     return () => rescue.current?.stop();
   }, [main]);
-  const opened = useRef(pathname);
+  const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (opened.current !== pathname) rescue.current?.toTitle();
+    const follows = opened.current !== undefined || isInUse();
+    if (opened.current !== pathname && follows) rescue.current?.toTitle();
     opened.current = pathname;
   }, [pathname]);
 }
 
-function startRescue(main: HTMLElement) {
-  /** The element that last had the focus and those around it, innermost first. */
-  let path: Element[] = [];
+/** Whether somebody has pressed a key or a button in this document. In a new one the focus stays at the top of the page. */
+const isInUse = () =>
+  ['keydown', 'pointerdown'].some((event) => (performance.eventCounts?.get?.(event) ?? 0) > 0);
+
+interface Trail {
+  /** The element that had the focus and those around it, innermost first. */
+  path: Element[];
   /** What took the place of a removed row. */
-  let next: Node | null = null;
+  next: Node | null;
+}
+
+const noTrail: Trail = { path: [], next: null };
+
+function startRescue(main: HTMLElement) {
+  let last = noTrail;
+  /** Where the focus was before it went into a dialog. */
+  let behind = noTrail;
   /** Whether the title of the opened screen has yet to appear. */
   let awaitsTitle = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isGone = () => path[0] !== undefined && (!path[0].isConnected || path[0].matches(':disabled'));
+  const isGone = ({ path: [lost] }: Trail) =>
+    lost !== undefined && (!lost.isConnected || lost.matches(':disabled'));
   const settle = () => {
     timer = undefined;
     const focused = document.activeElement;
     if (focused && focused !== document.body && focused !== main) awaitsTitle = false;
-    else if (isGone()) focus(placeFor(path, next) ?? topDialog() ?? titleIn(main));
+    else if (isGone(last)) focus(placeFor(last) ?? topDialog() ?? placeFor(behind) ?? titleIn(main));
     else if (awaitsTitle) focus(titleIn(main));
   };
   const settleSoon = () => {
     timer ??= setTimeout(settle, graceMs);
   };
   const note = ({ target }: FocusEvent) => {
-    path = [];
-    next = null;
+    const path: Element[] = [];
     if (target !== main) awaitsTitle = false;
     for (let each = target as Element | null; each; each = each.parentElement) path.push(each);
+    if (!isInDialog(path)) behind = noTrail;
+    else if (!isInDialog(last.path)) behind = last;
+    last = { path, next: null };
   };
   const observer = new MutationObserver((records) => {
-    if (!isGone() && !awaitsTitle) return;
-    for (const { removedNodes, nextSibling, previousSibling } of records)
-      for (const node of removedNodes)
-        if (node instanceof Element && node.matches(rows) && path.includes(node))
-          next = nextSibling ?? previousSibling;
-    settleSoon();
+    for (const trail of [last, behind].filter(isGone))
+      for (const { removedNodes, nextSibling, previousSibling } of records)
+        for (const node of removedNodes)
+          if (node instanceof Element && node.matches(rows) && trail.path.includes(node))
+            trail.next = nextSibling ?? previousSibling;
+    if (isGone(last) || awaitsTitle) settleSoon();
   });
   document.addEventListener('focusin', note);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -76,10 +93,12 @@ function startRescue(main: HTMLElement) {
 
 const topDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
+const isInDialog = (path: readonly Element[]) => path.some((each) => each.matches('[role="dialog"]'));
+
 const titleIn = (main: HTMLElement) => main.querySelector('h1') ?? main;
 
 /** The nearest place that is still on the page; null if that is the page itself. */
-function placeFor(path: readonly Element[], next: Node | null): Element | null {
+function placeFor({ path, next }: Trail): Element | null {
   const [lost, ...around] = path;
   const anew = lost?.id ? document.getElementById(lost.id) : null;
   if (anew && anew !== lost) return anew;

@@ -5,7 +5,7 @@ import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { ListFailed } from '@tamarack/core/session/own-account';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LeaveGuard } from '@tamarack/core/session/unsaved';
-import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { type ReactNode, useMemo } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from '../../shared/paths.ts';
@@ -31,7 +31,6 @@ function SignedIn() {
   const { t, locale } = useText(dashboardTexts);
   const { user, loading, error, ending, start } = useSession();
   const location = useLocation();
-  usePageTitle(t('pageTitle'));
 
   if (loading) return <DashboardSkeleton />;
   if (error) {

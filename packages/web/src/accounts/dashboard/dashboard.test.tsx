@@ -434,6 +434,7 @@ describe('deep links', () => {
   ])('?section=%s opens %s', async (section, title) => {
     await open(`/dashboard?section=${section}`);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(document.title).toBe(`${title} · Tamarack`);
   });
 
   it('falls back to the overview if the role has no such section', async () => {

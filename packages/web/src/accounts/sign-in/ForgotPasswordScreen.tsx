@@ -6,8 +6,8 @@ import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { focusFirstError, Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { AccountFrame } from '../../shared/AccountFrame.tsx';
 import { localePath } from '../../shared/paths.ts';
-import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { signInTexts } from './text.ts';
 
 /** `/forgot-password` gives the same answer whether or not there is an account. */
@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
   });
 
   return (
-    <SiteFrame width={400}>
+    <AccountFrame width={400}>
       <Stack gap="lg">
         <Title order={1} size="1.875rem">
           {t(send.isSuccess ? 'forgotDoneTitle' : 'forgotTitle')}
@@ -74,6 +74,6 @@ export function ForgotPasswordScreen() {
           {t('backToSignIn')}
         </Anchor>
       </Stack>
-    </SiteFrame>
+    </AccountFrame>
   );
 }

@@ -76,6 +76,19 @@ describe('signing in', () => {
     expect(router.state.location.search).toBe('?section=team');
   });
 
+  it('gives the focus to the title when another screen led here', async () => {
+    await open({});
+    expect(document.activeElement).toBe(document.body);
+    cleanup();
+    Object.defineProperty(performance, 'eventCounts', {
+      value: new Map([['keydown', 1]]),
+      configurable: true,
+    });
+    await open({});
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    Reflect.deleteProperty(performance, 'eventCounts');
+  });
+
   it.each([
     ['', '', 'Email is required', 'Email'],
     ['maude@erable', 'x', 'Please enter a valid email address', 'Email'],

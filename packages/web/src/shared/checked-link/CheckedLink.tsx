@@ -4,7 +4,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SiteFrame } from '../SiteFrame.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
 import { checkedLinkTexts } from './text.ts';
 
 export interface CheckedLinkProps<T> {
@@ -67,5 +67,5 @@ export function CheckedLink<T>({ queryKey, inspect, unknown, children }: Checked
 /** The frame of a link's page, with its title. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
-  return <SiteFrame width={420}>{children}</SiteFrame>;
+  return <AccountFrame width={420}>{children}</AccountFrame>;
 }

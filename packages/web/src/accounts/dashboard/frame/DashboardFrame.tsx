@@ -2,10 +2,11 @@ import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { type OwnClinic, type SessionUser, termsEndpoints } from '@tamarack/core/domain';
 import { platformSettingEndpoints } from '@tamarack/core/domain/platform/settings';
 import { useRead } from '@tamarack/core/session';
-import { Notice, useFocusRescue, useLimitNotice, useLocale, useText } from '@tamarack/core/ui';
-import { type ReactNode, useRef } from 'react';
+import { Notice, useLimitNotice, useLocale, usePageTitle, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { AccountFrame } from '../../../shared/AccountFrame.tsx';
 import { onDemand } from '../../../shared/onDemand.tsx';
-import { LanguageLink, SiteFrame } from '../../../shared/SiteFrame.tsx';
+import { LanguageLink } from '../../../shared/SiteFrame.tsx';
 import classes from '../account.module.css';
 import { termsKey } from '../queries.ts';
 import type { SectionName } from '../sections.ts';
@@ -26,10 +27,8 @@ export interface DashboardFrameProps {
 /** Header, clinic, sections and the section's content. */
 export function DashboardFrame({ user, clinics, clinic, section, sections, children }: DashboardFrameProps) {
   useLimitNotice();
-  const content = useRef<HTMLDivElement>(null);
-  useFocusRescue(content, section);
   return (
-    <SiteFrame
+    <AccountFrame
       width={1120}
       actions={
         <Group gap="xs" wrap="nowrap">
@@ -43,21 +42,22 @@ export function DashboardFrame({ user, clinics, clinic, section, sections, child
           {clinic ? <ClinicSwitcher clinics={clinics} clinic={clinic} /> : null}
           <SectionNav clinic={clinic} section={section} sections={sections} />
         </div>
-        <div ref={content} className={classes.content}>
+        <div className={classes.content}>
           <AnnouncementNotice />
           {clinics.some(({ isOwner }) => isOwner) ? <OpenTermsNotice /> : null}
           {children}
         </div>
       </div>
-    </SiteFrame>
+    </AccountFrame>
   );
 }
 
 /** The dashboard's skeleton while data loads; `children` replace the content when loading failed. */
 export function DashboardSkeleton({ children }: { children?: ReactNode }) {
   const { t } = useText(dashboardTexts);
+  usePageTitle(t('pageTitle'));
   return (
-    <SiteFrame width={1120}>
+    <AccountFrame width={1120}>
       {children ? <VisuallyHidden component="h1">{t('pageTitle')}</VisuallyHidden> : null}
       {children ?? (
         <div className={classes.dashboard} role="status" aria-label={t('loading')}>
@@ -68,7 +68,7 @@ export function DashboardSkeleton({ children }: { children?: ReactNode }) {
           <ContentSkeleton />
         </div>
       )}
-    </SiteFrame>
+    </AccountFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { usePageTitle } from '@tamarack/core/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import classes from '../account.module.css';
@@ -9,8 +10,9 @@ export interface SectionHeadProps {
   aside?: ReactNode;
 }
 
-/** The section's heading. Takes the focus when the section is opened from within the dashboard. */
+/** The section's heading, also in the browser's tab. Takes the focus when the section is opened from within the dashboard. */
 export function SectionHead({ title, intro, aside }: SectionHeadProps) {
+  usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
   const moved = Boolean((state as { section?: boolean } | null)?.section);

@@ -30,6 +30,11 @@ export function SignInForm(props: SignInFormProps) {
   return <PasswordForm {...props} onTwoFactor={setPending} />;
 }
 
+/** Focuses the title when keys on another screen led here and that screen took the focus with it. */
+const focusIfLost = (title: HTMLElement | null) => {
+  if (performance.eventCounts?.get?.('keydown') && document.activeElement === document.body) title?.focus();
+};
+
 type Pending = Pick<TwoFactorFormProps, 'fields' | 'passkey'>;
 
 interface PasswordFormProps extends SignInFormProps {
@@ -83,7 +88,7 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
   return (
     <form noValidate onSubmit={submit} aria-busy={busy}>
       <Stack gap="lg">
-        <Title order={1} size="1.875rem">
+        <Title order={1} size="1.875rem" tabIndex={-1} ref={focusIfLost}>
           {title}
         </Title>
         {children}
