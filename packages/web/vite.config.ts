@@ -4,11 +4,13 @@ import { defineConfig } from 'vite';
 import { cssVariables, fontFamilies, lightTokens } from '../core/src/ui/theme/tokens.ts';
 import { compiledTexts } from './build/compiled-texts.ts';
 import { preloadTextFont } from './build/preload-font.ts';
+import { productionRouter } from './build/production-router.ts';
 import { tokensStyleSheet } from './build/tokens-style-sheet.ts';
 
 export default defineConfig({
   plugins: [
     react(),
+    productionRouter(),
     tokensStyleSheet({
       ...cssVariables(lightTokens),
       '--ui-font-text': fontFamilies.text,
