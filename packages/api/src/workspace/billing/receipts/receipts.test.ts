@@ -264,6 +264,7 @@ describe('money that was given back', () => {
       'Cash handed over $40.00',
       'Reason Charged twice',
       `Invoice ${invoice.number}`,
+      '$124.30 $40.02',
       ...services,
     ])
       expect(text).toContain(words);
@@ -308,6 +309,7 @@ describe('money that was given back', () => {
       'Motif Sans provision',
       'Factures à payer de nouveau',
       `Facture ${invoice.number}`,
+      `${french(12_430)} ${french(12_430)}`,
       'Massothérapie, 60 minutes',
       'Chen Li, Massothérapeute, CMTO, permis 12345',
     ])

@@ -74,7 +74,7 @@ export function listReturnedParts(
 ): Promise<{ invoiceId: string; amountCents: number }[]> {
   return query(
     sql,
-    `SELECT a.invoice_id, -a.amount_cents
+    `SELECT a.invoice_id, -a.amount_cents AS "amountCents"
        FROM allocations a JOIN invoices i USING (tenant_id, invoice_id)
       WHERE a.tenant_id = ? AND a.return_id = ? ORDER BY i.number`,
     [tenantId, returnId],
