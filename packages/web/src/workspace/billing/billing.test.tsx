@@ -368,6 +368,8 @@ describe('the income of a period', () => {
     const year = { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` };
     await waitFor(() => expect(asked()).toEqual(year));
     expect(router.state.location.search).toContain(`from=${year.from}&to=${year.to}`);
+    // On paper only.
+    screen.getByText(`Érable Physio · January 1–December 31, ${thisYear}`);
     const before = calls.length;
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } });
     await screen.findByText('Choose a last day that is not before the first.');

@@ -7,7 +7,7 @@ import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DayField } from '../../shared/dates/DayField.tsx';
 import { isDay, plusDays, todayIn } from '../../shared/dates/days.ts';
-import { formatLongDay, joined } from '../../shared/format.ts';
+import { formatLongDays, joined } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { LocationFilter } from '../../shared/LocationFilter.tsx';
 import { usePlaceName } from '../../shared/lists.ts';
@@ -69,13 +69,7 @@ export function IncomeTab() {
           {t('print')}
         </Button>
       </div>
-      <p className={classes.printOnly}>
-        {joined(
-          clinicName,
-          place,
-          t('range', { from: formatLongDay(from, locale), to: formatLongDay(to, locale) }),
-        )}
-      </p>
+      <p className={classes.printOnly}>{joined(clinicName, place, formatLongDays(from, to, locale))}</p>
       {wrong ? (
         <p id="period-wrong" className={classes.empty} role="alert">
           {t(wrong)}
