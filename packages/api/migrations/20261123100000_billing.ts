@@ -299,6 +299,7 @@ const exported = `
     target text NOT NULL CONSTRAINT export_batches_target_known CHECK (target IN ('quickbooks', 'xero')),
     exported_at timestamptz NOT NULL,
     invoices integer NOT NULL,
+    credits_only boolean NOT NULL,
     rows integer NOT NULL,
     net_cents bigint NOT NULL,
     tax_cents bigint NOT NULL,

@@ -7,6 +7,32 @@ import type { ExportLine } from './repository.ts';
 /** The sales account in Xero's default chart of accounts. */
 const salesAccount = '200';
 
+/**
+ * What a program imports from one file. Sources: the imports' own limits as accountants describe them, read 2026-11-30:
+ * QuickBooks Online takes 100 invoices and 1,000 rows, no negative amounts, and credit notes with another import; Xero
+ * takes 500 invoices, and negative ones as credit notes.
+ */
+const limits: Record<ExportTarget, { invoices: number; rows: number; creditsApart: boolean }> = {
+  quickbooks: { invoices: 100, rows: 1_000, creditsApart: true },
+  xero: { invoices: 500, rows: 10_000, creditsApart: false },
+};
+
+/** The lines of the next file: whole invoices, the oldest first, as many as the program imports at once. */
+export function nextFile<Line extends ExportLine>(target: ExportTarget, lines: readonly Line[]): Line[] {
+  const { invoices, rows, creditsApart } = limits[target];
+  const fitting = creditsApart ? lines.filter(({ kind }) => kind === lines[0]?.kind) : lines;
+  const taken: Line[] = [];
+  for (const invoice of [...Map.groupBy(fitting, ({ invoiceId }) => invoiceId).values()].slice(0, invoices)) {
+    if (taken.length > 0 && taken.length + invoice.length > rows) break;
+    taken.push(...invoice);
+  }
+  return taken;
+}
+
+/** Whether a file has only credit notes; their amounts are then positive. */
+export const isCreditFile = (target: ExportTarget, lines: readonly ExportLine[]): boolean =>
+  limits[target].creditsApart && lines.every(({ kind }) => kind === 'credit');
+
 type Column = (line: ExportLine, locale: Locale) => string | number;
 
 const customer: Column = ({ fileNo }) => `Client ${fileNo}`;
@@ -16,7 +42,7 @@ const service: Column = ({ serviceEn, serviceFr }, locale) => (locale === 'fr' ?
 const description: Column = (line, locale) => `${line.servedOn} ${service(line, locale)}, ${line.staffName}`;
 
 /**
- * The columns of each program's import of invoices, a row per line. A credit note has negative amounts.
+ * The columns of each program's import of invoices, a row per line. A credit note in the same file has negative amounts.
  * Sources: QuickBooks Online, "Import multiple invoices at once"; Xero, "Import sales invoices".
  */
 const columns: Record<ExportTarget, Record<string, Column>> = {
@@ -51,8 +77,12 @@ const columns: Record<ExportTarget, Record<string, Column>> = {
 };
 
 /** The file for a program, without names of clients. */
-export function writeFile(target: ExportTarget, lines: readonly ExportLine[], locale: Locale): string {
-  const named = Object.entries(columns[target]);
+export function writeFile(target: ExportTarget, all: readonly ExportLine[], locale: Locale): string {
+  const isCredit = isCreditFile(target, all);
+  const lines = isCredit ? all.map(reversed) : all;
+  const named = Object.entries(columns[target]).map(
+    ([name, value]) => [isCredit ? name.replace('Invoice', 'CreditNote') : name, value] as const,
+  );
   const head = stringify([], { header: true, columns: named.map(([name]) => name), bom: true });
   // Both programs read commas and decimal points, whatever the language of the texts.
   const rows = toCsv(
@@ -61,6 +91,12 @@ export function writeFile(target: ExportTarget, lines: readonly ExportLine[], lo
   );
   return head + rows;
 }
+
+const reversed = (line: ExportLine): ExportLine => ({
+  ...line,
+  netCents: -line.netCents,
+  taxCents: -line.taxCents,
+});
 
 function decimal(cents: number): string {
   const whole = Math.abs(cents);

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { accountingRoutes } from './routes.ts';
 
-export { writeFile } from './files.ts';
+export { isCreditFile, nextFile, writeFile } from './files.ts';
 export type { ExportLine } from './repository.ts';
 
 export const accounting = defineFeature({ name: 'accounting', routes: accountingRoutes });

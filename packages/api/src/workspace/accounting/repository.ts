@@ -70,6 +70,7 @@ export interface NewBatch {
   exportedAt: Date;
   by: string | null;
   invoiceIds: readonly string[];
+  creditsOnly: boolean;
   rows: number;
   netCents: number;
   taxCents: number;
@@ -103,7 +104,7 @@ export function listBatches(
 ): Promise<BatchRow[]> {
   return query(
     sql,
-    `SELECT b.batch_id, b.number, b.target, b.exported_at, s.name AS "exportedBy", b.invoices, b.rows,
+    `SELECT b.batch_id, b.number, b.target, b.exported_at, s.name AS "exportedBy", b.invoices, b.credits_only, b.rows,
             b.net_cents::float8 AS "netCents", b.tax_cents::float8 AS "taxCents", encode(b.sha256, 'hex') AS sha256
        FROM export_batches b LEFT JOIN clinic_staff s ON s.tenant_id = b.tenant_id AND s.staff_id = b.created_by
       WHERE b.tenant_id = :tenantId ${after ? 'AND b.number < :after' : ''} ORDER BY b.number DESC LIMIT :limit`,
@@ -115,9 +116,10 @@ export function findFile(
   sql: Sql,
   tenantId: string,
   batchId: string,
-): Promise<{ number: number; target: ExportTarget; content: string } | undefined> {
-  return one(sql, 'SELECT number, target, content FROM export_batches WHERE tenant_id = ? AND batch_id = ?', [
-    tenantId,
-    batchId,
-  ]);
+): Promise<{ number: number; target: ExportTarget; creditsOnly: boolean; content: string } | undefined> {
+  return one(
+    sql,
+    'SELECT number, target, credits_only, content FROM export_batches WHERE tenant_id = ? AND batch_id = ?',
+    [tenantId, batchId],
+  );
 }

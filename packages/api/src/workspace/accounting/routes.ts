@@ -25,6 +25,7 @@ const batch = shape<ExportBatch>({
   exportedAt: timestamp,
   exportedBy: nullable(Joi.string()),
   invoices: count,
+  creditsOnly: Joi.boolean(),
   rows: count,
   netCents: cents,
   taxCents: cents,
@@ -80,7 +81,7 @@ export const accountingRoutes = workspaceRoutes((route) => [
   }),
   route(exportEndpoints.create, {
     permission: 'accounting:export',
-    summary: 'Write the accounting file of all that a program has not received; none when there is nothing',
+    summary: 'Write the next accounting file of what a program has not received; none when there is nothing',
     payload: shape({ target }),
     answer: shape({ id: nullable(uuid), rows: count }),
     handler: async ({ call, payload, reply }) => {

@@ -5,7 +5,7 @@ import { found } from '../../server/refusals.ts';
 import { type ClinicCall, forClinic, forClinicRetried, refuseWithoutFeature } from '../access/index.ts';
 import { type BillingCall, lockNumbers, takeNumbers } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
-import { writeFile } from './files.ts';
+import { isCreditFile, nextFile, writeFile } from './files.ts';
 import { countWaiting, findFile, insertBatch, listBatches, listUnexported } from './repository.ts';
 
 /** A page of the files written so far, the newest first, and what waits for the next one. */
@@ -31,7 +31,7 @@ export function readExports(
 }
 
 /**
- * Writes a file with everything not exported to a program yet; no file when there is nothing new. The lock on the
+ * Writes a file with what was not exported to a program yet, as much as it imports at once; no file when there is nothing new. The lock on the
  * export counter makes simultaneous exports wait for each other, so no line is in two files.
  * @throws DomainError PLAN_FEATURE
  */
@@ -44,7 +44,7 @@ export function createExport(
   return forClinicRetried(call, async (tx) => {
     await refuseWithoutFeature(tx, access, 'accountingExport');
     await lockNumbers(tx, tenantId, 'export_no');
-    const lines = await listUnexported(tx, tenantId, target);
+    const lines = nextFile(target, await listUnexported(tx, tenantId, target));
     if (lines.length === 0) return { id: null, rows: 0 };
     const number = await takeNumbers(tx, tenantId, 'export_no', 1);
     const content = writeFile(target, lines, locale);
@@ -57,6 +57,7 @@ export function createExport(
       exportedAt: deps.clock.now(),
       by: staffId,
       invoiceIds,
+      creditsOnly: isCreditFile(target, lines),
       rows: lines.length,
       netCents: sum('netCents'),
       taxCents: sum('taxCents'),
@@ -81,6 +82,7 @@ export function createExport(
 export function readFile(call: ClinicCall, batchId: string): Promise<{ name: string; content: string }> {
   return forClinic(call, async (tx) => {
     const file = found(await findFile(tx, call.access.tenantId, batchId));
-    return { name: `${file.target}-${file.number}.csv`, content: file.content };
+    const of = file.creditsOnly ? '-credit-notes' : '';
+    return { name: `${file.target}-${file.number}${of}.csv`, content: file.content };
   });
 }

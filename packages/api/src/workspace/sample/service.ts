@@ -35,7 +35,7 @@ import { idsOf, type Row, type SampleRows, type SampleRun, type SampleText, samp
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase this with every change to the records, so that they are regenerated. */
-const recordsVersion = 12;
+const recordsVersion = 13;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;

@@ -44,6 +44,8 @@ export interface ExportBatch {
   exportedBy: string | null;
   /** Number of invoices and credit notes in it. */
   invoices: number;
+  /** Whether it has credit notes only, as positive amounts: some programs import them apart from invoices. */
+  creditsOnly: boolean;
   /** Number of lines, without the header. */
   rows: number;
   netCents: number;
@@ -60,8 +62,8 @@ export const exportEndpoints = {
     answer: { exports: ExportBatch[]; waiting: Record<ExportTarget, number>; next: string | null };
   }>(),
   /**
-   * Exports every invoice and credit note that this program has not received yet; none is exported twice. If
-   * there are none, no file is created and the answer is 200, without an id.
+   * Exports the oldest invoices or credit notes that this program has not received yet, as many as it imports at once;
+   * none is exported twice. If there are none, no file is created and the answer is 200, without an id.
    */
   create: endpoint('POST', '/api/clinic/exports', { idempotent: true, status: [201, 200] }).types<{
     payload: { target: ExportTarget };

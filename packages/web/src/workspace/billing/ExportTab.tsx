@@ -14,7 +14,7 @@ import { Notice, toast, useText } from '@tamarack/core/ui';
 import { formatCount } from '../../shared/format.ts';
 import { useDashboard, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/dates/days.ts';
-import { formatDate, formatWallTime } from '../shared/format.ts';
+import { formatDate, formatWallTime, joined } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import table from '../shared/panel.module.css';
@@ -69,6 +69,7 @@ export function ExportTab() {
           <li>{t('exportHolds')}</li>
           <li>{t('exportNames')}</li>
           <li>{t('exportOnce')}</li>
+          <li>{t('exportLimits')}</li>
         </ul>
         <Loaded query={exports}>
           {({ pages }) => (
@@ -134,10 +135,12 @@ function Batches({
   const columns: Column<ExportBatch>[] = [
     {
       header: t('number'),
-      cell: ({ number, target }) => (
+      cell: ({ number, target, creditsOnly }) => (
         <>
           {t('batch', { number })}
-          <span className={classes.small}>{t(target)}</span>
+          <span className={classes.small}>
+            {creditsOnly ? joined(t(target), t('show_credits')) : t(target)}
+          </span>
         </>
       ),
     },

@@ -53,6 +53,7 @@ const batch: ExportBatch = {
   exportedAt: '2026-11-24T23:00:00Z',
   exportedBy: 'Hana Books',
   invoices: 1_022,
+  creditsOnly: false,
   rows: 1_022,
   netCents: 246_000,
   taxCents: 8_580,

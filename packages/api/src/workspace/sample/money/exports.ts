@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { creditInvoice, type Day } from '@tamarack/core/domain/workspace';
-import { type ExportLine, writeFile } from '../../accounting/index.ts';
+import { type ExportLine, isCreditFile, nextFile, writeFile } from '../../accounting/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
 import { idsOf, type Row } from '../rows.ts';
@@ -8,15 +8,14 @@ import type { Ledger } from './ledger.ts';
 import { bookkeeperOf, type Party } from './parties.ts';
 import { documentsIn } from './rows.ts';
 
-/** Number of exported months, each exported on the third day of the next month. */
-const exportedMonths = 3;
+const target = 'xero';
 
 export interface ExportTables {
   export_batches: Row[];
   export_items: Row[];
 }
 
-/** Monthly exports for QuickBooks. The first one also contains everything before it. */
+/** Monthly exports, on the third day of the next month. */
 export function exportRows(
   profile: SampleProfile,
   ledger: Ledger,
@@ -26,43 +25,47 @@ export function exportRows(
   const id = idsOf(profile.seed);
   const by = bookkeeperOf(profile);
   const tables: ExportTables = { export_batches: [], export_items: [] };
-  let sent = 0;
   const until = (day: Day) => instantOf(`${day}T09:30`, profile.zone) as Date;
-  const days = exportDays(today);
-  const all = linesOf(profile, ledger, parties, until(days.at(-1) ?? today));
-  for (const day of days) {
+  let waiting = linesOf(profile, ledger, parties, until(today));
+  for (const day of exportDays(waiting[0]?.issuedOn ?? today, today)) {
     const at = until(day);
-    const lines = all.slice(sent).filter((line) => line.at <= at);
-    if (lines.length === 0) continue;
-    sent += lines.length;
-    const number = tables.export_batches.length + 1;
-    const content = writeFile('quickbooks', lines, profile.language);
-    const sum = (of: 'netCents' | 'taxCents') => lines.reduce((cents, line) => cents + line[of], 0);
-    const batchId = id('export', number);
-    tables.export_batches.push({
-      batchId,
-      number,
-      target: 'quickbooks',
-      exportedAt: at,
-      invoices: lines.length,
-      rows: lines.length,
-      netCents: sum('netCents'),
-      taxCents: sum('taxCents'),
-      sha256: `\\x${hash('sha256', content)}`,
-      content,
-      createdAt: at,
-      createdBy: by,
-    });
-    for (const { invoiceId } of lines) tables.export_items.push({ target: 'quickbooks', invoiceId, batchId });
+    for (;;) {
+      const lines = nextFile(
+        target,
+        waiting.filter((line) => line.at <= at),
+      );
+      if (lines.length === 0) break;
+      waiting = waiting.slice(lines.length);
+      const number = tables.export_batches.length + 1;
+      const content = writeFile(target, lines, profile.language);
+      const sum = (of: 'netCents' | 'taxCents') => lines.reduce((cents, line) => cents + line[of], 0);
+      const batchId = id('export', number);
+      tables.export_batches.push({
+        batchId,
+        number,
+        target,
+        exportedAt: at,
+        invoices: lines.length,
+        creditsOnly: isCreditFile(target, lines),
+        rows: lines.length,
+        netCents: sum('netCents'),
+        taxCents: sum('taxCents'),
+        sha256: `\\x${hash('sha256', content)}`,
+        content,
+        createdAt: at,
+        createdBy: by,
+      });
+      for (const { invoiceId } of lines) tables.export_items.push({ target, invoiceId, batchId });
+    }
   }
   return tables;
 }
 
-/** The export days of the last months, before today. */
-function exportDays(today: Day): Day[] {
+/** The third days of months between two days. */
+function exportDays(first: Day, today: Day): Day[] {
   const days: Day[] = [];
-  for (let day = plusDays(today, -1); days.length < exportedMonths; day = plusDays(day, -1))
-    if (day.endsWith('-03')) days.unshift(day);
+  for (let day = plusDays(first, 1); day < today; day = plusDays(day, 1))
+    if (day.endsWith('-03')) days.push(day);
   return days;
 }
 
