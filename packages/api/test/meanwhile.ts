@@ -22,7 +22,12 @@ export async function meanwhile<T>(
       await tx.raw('SELECT pg_stat_clear_snapshot()');
       return (await tx.raw(blocked)).rows.length > 0;
     }, 10_000);
-    await whenWaiting?.(tx);
+    try {
+      await whenWaiting?.(tx);
+    } catch (error) {
+      // If the request has waited for long, PostgreSQL ends a deadlock by aborting this transaction instead.
+      if ((error as { code?: string }).code !== '40P01') throw error;
+    }
     await tx.commit();
     return await answer;
   } finally {
