@@ -1,6 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { ChangeKind } from '@tamarack/core/domain/workspace';
+import { type ChangeKind, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, forClinicRetried } from '../access/index.ts';
 import { announce } from '../changes/index.ts';
@@ -16,6 +16,14 @@ export async function inCalendar<T>(call: AppointmentCall, work: (tx: Tx) => Pro
   if (!call.access.staffId) throw new DomainError('FORBIDDEN');
   return forClinicRetried(call, work);
 }
+
+/** When a change made at the given time can no longer be undone. */
+export const undoEnd = (madeAt: Date): string =>
+  new Date(madeAt.getTime() + undoSeconds * 1000).toISOString();
+
+/** Changes made since then can still be undone. */
+export const undoableSince = ({ deps }: ClinicCall): Date =>
+  new Date(deps.clock.now().getTime() - undoSeconds * 1000);
 
 /** Writes a change of an appointment to the history. */
 export async function record(

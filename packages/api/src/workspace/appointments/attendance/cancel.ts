@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
-import { type appointmentEndpoints, mayAct, undoSeconds } from '@tamarack/core/domain/workspace';
+import { type appointmentEndpoints, mayAct } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { notAllowed } from '../../../server/refusals.ts';
 import { mailCancelled } from '../../client-mails/index.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
 import { passFee } from './joint-bill.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
 import { type LockedAppointment, type LockedAttendance, leaveCareTeam, listFollowing } from './repository.ts';
@@ -43,7 +43,7 @@ export function cancel(
         others++;
       }
     }
-    const undoUntil = new Date(deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
+    const undoUntil = undoEnd(deps.clock.now());
     return { id: appointmentId, version: changed, undoUntil, following: others };
   });
 }

@@ -1,11 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, DomainError } from '@tamarack/core/domain';
-import {
-  type appointmentEndpoints,
-  holdingStates,
-  undoSeconds,
-  usualFee,
-} from '@tamarack/core/domain/workspace';
+import { type appointmentEndpoints, holdingStates, usualFee } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
@@ -15,7 +10,7 @@ import { clientsBookedBeside } from '../booking/check.ts';
 import { bookedClients, takeIntoCare } from '../booking/clients.ts';
 import { findBookingFacts, holdFeesOf, insertAttendances } from '../booking/repository.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
 import { takeFromMissed, takesPlace } from './joint-bill.ts';
 import { change, lockOwn, settle } from './locked.ts';
 import { type LockedAppointment, listAttendances } from './repository.ts';
@@ -86,7 +81,7 @@ export function addClient(
       action: 'client_added',
       details: { attendanceId, reactivated, ...earlier },
     });
-    const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
+    const undoUntil = undoEnd(call.deps.clock.now());
     return { ...changed, clientsBooked, undoUntil };
   });
 }

@@ -4,7 +4,6 @@ import {
   type appointmentEndpoints,
   isActiveOn,
   type NewAppointment,
-  undoSeconds,
   usualFee,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
@@ -25,7 +24,7 @@ import {
 import { dayOfWallTime, type Length, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
 import { bookedClients, reactivateClients } from './clients.ts';
 import {
   type BookedClient,
@@ -142,7 +141,7 @@ async function bookIn(
     id: appointmentIds[0] ?? '',
     version: 1,
     ids: appointmentIds,
-    undoUntil: new Date(now.getTime() + undoSeconds * 1000).toISOString(),
+    undoUntil: undoEnd(now),
   };
 }
 

@@ -5,7 +5,6 @@ import {
   type CalendarAttendance,
   holdingStates,
   type Rebooking,
-  undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
@@ -16,6 +15,7 @@ import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { typedText } from '../../shared/index.ts';
 import { mayManage } from '../own.ts';
 import { dayOfWallTime } from '../slots/slot.ts';
+import { undoableSince, undoEnd } from '../work.ts';
 import {
   type AppointmentRow,
   type CalendarRange,
@@ -64,7 +64,7 @@ async function calendarOf(tx: Tx, call: CalendarCall, range: CalendarRange): Pro
   const { access } = call;
   const [rows, changes, reviewerOf, hoursAndBlocks] = await Promise.all([
     listAppointments(tx, access.tenantId, range),
-    listUndoable(tx, access.tenantId, since(call)),
+    listUndoable(tx, access.tenantId, undoableSince(call)),
     readReviewers(tx, call),
     readHoursAndBlocks(tx, access, range),
   ]);
@@ -77,7 +77,7 @@ export function readAppointment(call: CalendarCall, appointmentId: string): Prom
   return forClinic(call, async (tx) => {
     const [row, changes, reviewerOf] = await Promise.all([
       findAppointment(tx, call.access.tenantId, appointmentId),
-      listUndoable(tx, call.access.tenantId, since(call)),
+      listUndoable(tx, call.access.tenantId, undoableSince(call)),
       readReviewers(tx, call),
     ]);
     if (!row) throw new DomainError('NOT_FOUND');
@@ -85,10 +85,6 @@ export function readAppointment(call: CalendarCall, appointmentId: string): Prom
     if (!appointment) throw new DomainError('NOT_FOUND');
     return appointment;
   });
-}
-
-function since({ deps }: ClinicCall): Date {
-  return new Date(deps.clock.now().getTime() - undoSeconds * 1000);
 }
 
 function shownTo(
@@ -148,7 +144,7 @@ function formatAttendance(access: ClinicAccess, attendance: CalendarAttendance):
 function undoUntil(access: ClinicAccess, { staffId }: AppointmentRow, change?: LastChange): string | null {
   const own = change && (change.staffId === access.staffId || access.role !== 'clinician');
   if (!own || !mayManage(access, staffId)) return null;
-  return new Date(change.at.getTime() + undoSeconds * 1000).toISOString();
+  return undoEnd(change.at);
 }
 
 /** Visits that need a new time: a clinician’s own, or all for the others. */

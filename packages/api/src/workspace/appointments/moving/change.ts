@@ -1,5 +1,5 @@
 import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
-import { type appointmentEndpoints, undoSeconds } from '@tamarack/core/domain/workspace';
+import type { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { carrierOf, isDecided, isMissed, takesPlace } from '../attendance/joint-bill.ts';
@@ -16,7 +16,7 @@ import { bookingFacts } from '../booking/service.ts';
 import { type Place, setMemo, setService } from '../slots/repository.ts';
 import { type Slot, slotAt } from '../slots/slot.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
 import type { UndoableChange } from './repository.ts';
 import { feeAtNewUsual, readUsualFees, take } from './service.ts';
 
@@ -99,12 +99,12 @@ export function changeAppointment(
         },
       },
     });
-    const undoUntil = undo ? new Date(deps.clock.now().getTime() + undoSeconds * 1000).toISOString() : null;
+    const undoUntil = undo ? undoEnd(deps.clock.now()) : null;
     return { id: appointmentId, version: changed, undoUntil };
   });
 }
 
-/** Null for a change that replaces a text, because the history keeps none. */
+/** Null if a text was replaced: the history keeps no texts, so it could not be restored. */
 function undoOf(
   { serviceId, minutes, bufferBefore, bufferAfter, roomId, roomShared, memo, attendances }: LockedAppointment,
   { isNewFee, isNewMemo }: { isNewFee: boolean; isNewMemo: boolean },

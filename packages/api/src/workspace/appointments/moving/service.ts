@@ -4,7 +4,6 @@ import {
   type Day,
   moveObstacle,
   type NewAppointment,
-  undoSeconds,
   usualFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -30,7 +29,7 @@ import { type LaneWanted, type Place, placeAppointment } from '../slots/reposito
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
 
 type Move = PayloadOf<(typeof appointmentEndpoints)['move']>;
 
@@ -48,7 +47,7 @@ export function move(
     const appointment = await lockOwn(tx, call, appointmentId, version);
     refuseOthers(call.access, to.staffId ?? appointment.staffId);
     const { version: moved, ...at } = await moveOne(tx, call, appointment, to);
-    const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
+    const undoUntil = undoEnd(call.deps.clock.now());
     const clientIds = expectedIn(appointment).map(({ clientId }) => clientId);
     const clientsBooked = await clientsBookedBeside(tx, call, { appointmentId, ...at }, clientIds);
     return { id: appointmentId, version: moved, undoUntil, clientsBooked };

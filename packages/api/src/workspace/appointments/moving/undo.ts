@@ -1,4 +1,4 @@
-import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
+import type { AttendanceState, Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { notAllowed } from '../../../server/refusals.ts';
 import { dropMails, mailCancelled, mailMoved, mailRestored } from '../../client-mails/index.ts';
@@ -21,15 +21,15 @@ import { placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar, record } from '../work.ts';
+import { type AppointmentCall, inCalendar, record, undoableSince } from '../work.ts';
 import { undoChange } from './change.ts';
 import { findUndoableChange, listSameAct, type UndoableChange } from './repository.ts';
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, added client, move, change or cancellation, including everything booked or cancelled in the same step.
- * Of what was cancelled together, visits that were changed since stay as they are; what was booked together is undone as
- * a whole.
+ * Undoes the last booking, added client, move, change or cancellation, including everything booked or cancelled in the
+ * same step. Of what was cancelled together, visits that were changed since stay as they are; what was booked together is
+ * undone as a whole.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
  *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
  */
@@ -38,9 +38,9 @@ export function undo(
   appointmentId: string,
   { version }: { version: number },
 ): Promise<Changed> {
-  const { access, deps, locale } = call;
+  const { access, locale } = call;
   return inCalendar(call, async (tx) => {
-    const since = new Date(deps.clock.now().getTime() - undoSeconds * 1000);
+    const since = undoableSince(call);
     const last = await findUndoableChange(tx, access.tenantId, appointmentId, version, since);
     const act = last?.details.act;
     const together =
