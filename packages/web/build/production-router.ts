@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Bundles React Router without its checks and warnings for developers, which its package offers to every bundler. */
+/** Bundles the production build of React Router; its package gives bundlers the one for development. */
 export function productionRouter(): Plugin {
   return {
     name: 'tamarack:production-router',

@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import type { ExportTarget } from '@tamarack/core/domain/workspace';
+import { type ExportTarget, invoicesPerFile } from '@tamarack/core/domain/workspace';
 import { stringify } from 'csv-stringify/sync';
 import { toCsv } from '../../server/csv.ts';
 import type { ExportLine } from './repository.ts';
@@ -7,23 +7,19 @@ import type { ExportLine } from './repository.ts';
 /** The sales account in Xero's default chart of accounts. */
 const salesAccount = '200';
 
-/**
- * What a program imports from one file. Sources: the imports' own limits as accountants describe them, read 2026-11-30:
- * QuickBooks Online takes 100 invoices and 1,000 rows, no negative amounts, and credit notes with another import; Xero
- * takes 500 invoices, and negative ones as credit notes.
- */
-const limits: Record<ExportTarget, { invoices: number; rows: number; creditsApart: boolean }> = {
-  quickbooks: { invoices: 100, rows: 1_000, creditsApart: true },
-  xero: { invoices: 500, rows: 10_000, creditsApart: false },
-};
+/** The most rows that a program imports from one file. Sources as for `invoicesPerFile`. */
+const rowsPerFile: Record<ExportTarget, number> = { quickbooks: 1_000, xero: 10_000 };
+
+/** QuickBooks Online refuses negative amounts and imports credit notes apart; in Xero a negative invoice is a credit note. */
+const takesCreditsApart = (target: ExportTarget) => target === 'quickbooks';
 
 /** The lines of the next file: whole invoices, the oldest first, as many as the program imports at once. */
 export function nextFile<Line extends ExportLine>(target: ExportTarget, lines: readonly Line[]): Line[] {
-  const { invoices, rows, creditsApart } = limits[target];
-  const fitting = creditsApart ? lines.filter(({ kind }) => kind === lines[0]?.kind) : lines;
+  const fitting = takesCreditsApart(target) ? lines.filter(({ kind }) => kind === lines[0]?.kind) : lines;
+  const invoices = [...Map.groupBy(fitting, ({ invoiceId }) => invoiceId).values()];
   const taken: Line[] = [];
-  for (const invoice of [...Map.groupBy(fitting, ({ invoiceId }) => invoiceId).values()].slice(0, invoices)) {
-    if (taken.length > 0 && taken.length + invoice.length > rows) break;
+  for (const invoice of invoices.slice(0, invoicesPerFile[target])) {
+    if (taken.length > 0 && taken.length + invoice.length > rowsPerFile[target]) break;
     taken.push(...invoice);
   }
   return taken;
@@ -31,7 +27,7 @@ export function nextFile<Line extends ExportLine>(target: ExportTarget, lines: r
 
 /** Whether a file has only credit notes; their amounts are then positive. */
 export const isCreditFile = (target: ExportTarget, lines: readonly ExportLine[]): boolean =>
-  limits[target].creditsApart && lines.every(({ kind }) => kind === 'credit');
+  takesCreditsApart(target) && lines.every(({ kind }) => kind === 'credit');
 
 type Column = (line: ExportLine, locale: Locale) => string | number;
 
@@ -77,16 +73,15 @@ const columns: Record<ExportTarget, Record<string, Column>> = {
 };
 
 /** The file for a program, without names of clients. */
-export function writeFile(target: ExportTarget, all: readonly ExportLine[], locale: Locale): string {
-  const isCredit = isCreditFile(target, all);
-  const lines = isCredit ? all.map(reversed) : all;
+export function writeFile(target: ExportTarget, lines: readonly ExportLine[], locale: Locale): string {
+  const isCredit = isCreditFile(target, lines);
   const named = Object.entries(columns[target]).map(
     ([name, value]) => [isCredit ? name.replace('Invoice', 'CreditNote') : name, value] as const,
   );
   const head = stringify([], { header: true, columns: named.map(([name]) => name), bom: true });
   // Both programs read commas and decimal points, whatever the language of the texts.
   const rows = toCsv(
-    lines.map((line) => named.map(([, value]) => value(line, locale))),
+    lines.map((line) => named.map(([, value]) => value(isCredit ? reversed(line) : line, locale))),
     'en',
   );
   return head + rows;

@@ -1,23 +1,17 @@
-import type { Day, Income, IncomePart, InvoiceKind } from '@tamarack/core/domain/workspace';
+import type { Income, IncomePart, InvoiceKind } from '@tamarack/core/domain/workspace';
 import { query, value } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
+import type { PeriodAt } from '../shared/index.ts';
 
-export interface IncomeWanted {
-  from: Day;
-  to: Day;
-  locationId?: string;
-}
-
-const issued = ({
-  locationId,
-}: IncomeWanted) => `i.tenant_id = :tenantId AND i.issued_on BETWEEN :from AND :to
-  AND i.state <> 'void' ${locationId ? 'AND i.location_id = :locationId' : ''}`;
+const at = (locationId: string | undefined) => (locationId ? 'AND i.location_id = :locationId' : '');
+const issued = ({ locationId }: PeriodAt) =>
+  `i.tenant_id = :tenantId AND i.issued_on BETWEEN :from AND :to AND i.state <> 'void' ${at(locationId)}`;
 
 /** Invoices and credit notes issued in the period; a kind without any has no row. */
 export function sumInvoices(
   sql: Sql,
   tenantId: string,
-  wanted: IncomeWanted,
+  wanted: PeriodAt,
 ): Promise<(IncomePart & { kind: InvoiceKind })[]> {
   return query(
     sql,
@@ -28,11 +22,11 @@ export function sumInvoices(
   );
 }
 
-/** Their lines by tax; a line with two taxes counts for each, and one without has no component. */
+/** Lines of these by tax. A line with two taxes counts for both; lines without tax have no component. */
 export function sumTaxes(
   sql: Sql,
   tenantId: string,
-  wanted: IncomeWanted,
+  wanted: PeriodAt,
 ): Promise<(Income['taxes'][number] | { component: null; baseCents: number })[]> {
   return query(
     sql,
@@ -46,7 +40,7 @@ export function sumTaxes(
   );
 }
 
-/** What was still owed on invoices when they were written off, for those that still are. */
+/** The balances written off in a time, without those of invoices that were reinstated since. */
 export function sumWrittenOff(
   sql: Sql,
   tenantId: string,
@@ -57,7 +51,7 @@ export function sumWrittenOff(
     `SELECT coalesce(sum(i.total_cents - i.credited_cents - i.paid_cents), 0)::float8 AS cents
        FROM invoices i
       WHERE i.tenant_id = :tenantId AND i.state = 'written_off' AND i.settled_at >= :since AND i.settled_at < :before
-        ${locationId ? 'AND i.location_id = :locationId' : ''}`,
+        ${at(locationId)}`,
     { tenantId, since, before, locationId },
   );
 }

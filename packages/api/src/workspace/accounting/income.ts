@@ -6,14 +6,14 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { clinicZone, forClinic } from '../access/index.ts';
 import type { BillingCall } from '../billing/index.ts';
-import { checkPeriod } from '../shared/index.ts';
+import { checkPeriod, type PeriodAt } from '../shared/index.ts';
 import { plusDays, startOf } from '../time/index.ts';
-import { type IncomeWanted, sumInvoices, sumTaxes, sumWrittenOff } from './income-repository.ts';
+import { sumInvoices, sumTaxes, sumWrittenOff } from './income-repository.ts';
 
 const none: IncomePart = { count: 0, netCents: 0, taxCents: 0, totalCents: 0 };
 
 /** @throws as checkPeriod */
-export function readIncome(call: BillingCall, wanted: IncomeWanted): Promise<Income> {
+export function readIncome(call: BillingCall, wanted: PeriodAt): Promise<Income> {
   checkPeriod(wanted, call.locale);
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {

@@ -31,8 +31,9 @@ export function readExports(
 }
 
 /**
- * Writes a file with what was not exported to a program yet, as much as it imports at once; no file when there is nothing new. The lock on the
- * export counter makes simultaneous exports wait for each other, so no line is in two files.
+ * Writes a file with the oldest of what was not exported to a program yet, as much as it imports at once; no file when
+ * there is nothing new. The lock on the export counter makes simultaneous exports wait for each other, so no line is in two
+ * files.
  * @throws DomainError PLAN_FEATURE
  */
 export function createExport(

@@ -14,7 +14,7 @@ export { fold } from './fold.ts';
 export { type ChangeCall, recordChange, recordChanges } from './history.ts';
 export { guardiansDecide } from './minors.ts';
 export { clientName, clientPhone, typedText } from './names.ts';
-export { checkPeriod, type Period } from './period.ts';
+export { checkPeriod, type Period, type PeriodAt } from './period.ts';
 export { privacyContactOf } from './privacy-contact.ts';
 export { sampleRoleOf } from './sandbox.ts';
 export {

@@ -19,7 +19,7 @@ export interface Income {
   untaxedCents: number;
   /** Taxes charged, less credit notes. Quebec’s two taxes have the same fees as their base. */
   taxes: { component: TaxComponent; ratePpm: number; baseCents: number; taxCents: number }[];
-  /** What was given up in the period of invoices from any time, with tax; not subtracted above. */
+  /** Written off in the period, whenever it was invoiced, with tax; not subtracted above. */
   writtenOffCents: number;
 }
 
@@ -35,6 +35,12 @@ export const incomeEndpoints = {
 export const exportTargets = ['quickbooks', 'xero'] as const;
 export type ExportTarget = (typeof exportTargets)[number];
 
+/**
+ * The most invoices that a program imports from one file. Sources: guides to both imports, read on 2026-11-30; the
+ * providers' own pages should be read before launch.
+ */
+export const invoicesPerFile: Record<ExportTarget, number> = { quickbooks: 100, xero: 500 };
+
 /** A file for the accountant. Clients appear by file number. */
 export interface ExportBatch {
   batchId: string;
@@ -44,7 +50,7 @@ export interface ExportBatch {
   exportedBy: string | null;
   /** Number of invoices and credit notes in it. */
   invoices: number;
-  /** Whether it has credit notes only, as positive amounts: some programs import them apart from invoices. */
+  /** Whether it has only credit notes, as positive amounts, for a program that imports them apart from invoices. */
   creditsOnly: boolean;
   /** Number of lines, without the header. */
   rows: number;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs what waits for others to move the focus. The test must have begun with `vi.useFakeTimers()`. */
+/** Lets the time pass after which the focus is rescued. Needs `vi.useFakeTimers()`. */
 const pastGrace = () => vi.advanceTimersByTimeAsync(200);
 
 function Screen({ at = '/', children }: { at?: string; children: ReactNode }) {

@@ -7,6 +7,7 @@ import {
   type ExportTarget,
   exportEndpoints,
   exportTargets,
+  invoicesPerFile,
 } from '@tamarack/core/domain/workspace';
 import type { Transport } from '@tamarack/core/session';
 import { Problem } from '@tamarack/core/session';
@@ -69,7 +70,7 @@ export function ExportTab() {
           <li>{t('exportHolds')}</li>
           <li>{t('exportNames')}</li>
           <li>{t('exportOnce')}</li>
-          <li>{t('exportLimits')}</li>
+          <li>{t('exportLimits', invoicesPerFile)}</li>
         </ul>
         <Loaded query={exports}>
           {({ pages }) => (

@@ -56,7 +56,7 @@ export const billingTexts = defineCatalogue({
     exportNames: 'It contains no names: customers appear as “Client 10432”.',
     exportOnce: 'Each invoice is exported once per software. Credit notes are in the next file.',
     exportLimits:
-      'QuickBooks Online imports at most 100 invoices at once, and credit notes separately; Xero imports 500. Export again until nothing is left.',
+      'QuickBooks Online imports at most {quickbooks} invoices at once, and credit notes separately; Xero imports {xero}. Export again until nothing is left.',
     waiting: '{count, plural, =0 {Nothing to export} one {# invoice to export} other {# invoices to export}}',
     nothingNew: 'Nothing new for {program}: every invoice was exported already.',
     exported: '{rows, plural, one {# row} other {# rows}} exported for {program}',
@@ -190,7 +190,7 @@ export const billingTexts = defineCatalogue({
     exportOnce:
       'Chaque facture est exportée une seule fois par logiciel. Les notes de crédit partent avec le fichier suivant.',
     exportLimits:
-      'QuickBooks en ligne importe au plus 100 factures à la fois, et les notes de crédit séparément; Xero en importe 500. Exportez de nouveau jusqu’à ce qu’il ne reste rien.',
+      'QuickBooks en ligne importe au plus {quickbooks} factures à la fois, et les notes de crédit séparément; Xero en importe {xero}. Exportez de nouveau jusqu’à ce qu’il ne reste rien.',
     waiting: '{count, plural, =0 {Rien à exporter} one {# facture à exporter} other {# factures à exporter}}',
     nothingNew: 'Rien de nouveau pour {program} : toutes les factures ont déjà été exportées.',
     exported: '{rows, plural, one {# ligne exportée} other {# lignes exportées}} pour {program}',

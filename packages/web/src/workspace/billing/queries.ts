@@ -62,7 +62,7 @@ export function useAccount(clientId: string | undefined) {
   });
 }
 
-/** Days of which money is summed, and a location; empty for all locations. */
+/** A period, and a location; empty for all locations. */
 export interface MoneyPeriod {
   from: Day;
   to: Day;

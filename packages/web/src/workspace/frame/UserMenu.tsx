@@ -48,7 +48,7 @@ export function UserMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts
         <Menu.Label>
           {me.name} · {roleName}
           <br />
-          {/* The frame has room for a part of a long name only, and on tablets for none. */}
+          {/* The frame shows only part of a long name, and on tablets no name. */}
           {me.clinicName}
         </Menu.Label>
         {user.operator || me.sandbox ? null : (

@@ -117,7 +117,7 @@ function Hours({
     );
   const change = (weekday: number, changes: Partial<(typeof days)[number]>) =>
     setDays((before) => before.map((day) => (day.weekday === weekday ? { ...day, ...changes } : day)));
-  // Mantine marks a checkbox for the eye only.
+  // Mantine shows the error of a checkbox, but does not tell screen readers.
   const marked = (wrong: boolean) => (checked && wrong ? { error: true, 'aria-invalid': true } : {});
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,15 +3,9 @@ import { type Day, type MethodTotal, type Payment, paymentMethods } from '@tamar
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
-import { checkPeriod, typedText } from '../../shared/index.ts';
+import { checkPeriod, type PeriodAt, typedText } from '../../shared/index.ts';
 import type { BillingCall } from '../call.ts';
-import {
-  listPayments,
-  type PaymentRow,
-  type PaymentsWanted,
-  sumByMethod,
-  type TotalsWanted,
-} from './repository.ts';
+import { listPayments, type PaymentRow, type PaymentsWanted, sumByMethod } from './repository.ts';
 import { isVoidable } from './voidable.ts';
 
 export function readPayments(
@@ -57,7 +51,7 @@ function formatPayment(row: PaymentRow, { access }: ClinicCall, today: Day): Pay
 /** @throws as checkPeriod */
 export function readTotals(
   call: BillingCall,
-  wanted: TotalsWanted,
+  wanted: PeriodAt,
 ): Promise<{ totals: MethodTotal[]; totalCents: number }> {
   checkPeriod(wanted, call.locale);
   return forClinic(call, async (tx) => {

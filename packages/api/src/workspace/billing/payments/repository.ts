@@ -3,6 +3,7 @@ import type { Dated } from '../../../database/dated.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { insertForId, updateVersion } from '../../../database/write.ts';
+import type { PeriodAt } from '../../shared/index.ts';
 import type { Party } from './payer.ts';
 
 export interface PaymentRow
@@ -164,17 +165,11 @@ export async function setVoided(
 
 export type TotalRow = Omit<MethodTotal, 'totalCents'>;
 
-export interface TotalsWanted {
-  from: Day;
-  to: Day;
-  locationId?: string;
-}
-
 /** Money received and paid back on some days, by method; void payments are left out. */
 export function sumByMethod(
   sql: Sql,
   tenantId: string,
-  { from, to, locationId }: TotalsWanted,
+  { from, to, locationId }: PeriodAt,
 ): Promise<TotalRow[]> {
   return query(
     sql,

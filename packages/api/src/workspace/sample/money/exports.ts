@@ -8,6 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { bookkeeperOf, type Party } from './parties.ts';
 import { documentsIn } from './rows.ts';
 
+/** Takes invoices and credit notes in one file, so a file is always the beginning of what waits. */
 const target = 'xero';
 
 export interface ExportTables {
@@ -61,7 +62,7 @@ export function exportRows(
   return tables;
 }
 
-/** The third days of months between two days. */
+/** The third day of each month between two days. */
 function exportDays(first: Day, today: Day): Day[] {
   const days: Day[] = [];
   for (let day = plusDays(first, 1); day < today; day = plusDays(day, 1))

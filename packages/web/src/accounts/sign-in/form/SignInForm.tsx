@@ -30,7 +30,10 @@ export function SignInForm(props: SignInFormProps) {
   return <PasswordForm {...props} onTwoFactor={setPending} />;
 }
 
-/** Focuses the title when keys on another screen led here and that screen took the focus with it. */
+/**
+ * Focuses the title if the keyboard has been used and nothing has the focus. The other account screens use
+ * `useFocusRescue`, which would exceed the size allowed for the sign-in’s scripts.
+ */
 const focusIfLost = (title: HTMLElement | null) => {
   if (performance.eventCounts?.get?.('keydown') && document.activeElement === document.body) title?.focus();
 };

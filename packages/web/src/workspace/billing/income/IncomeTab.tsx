@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { periodProblem } from '@tamarack/core/domain';
 import { type Day, type Income, type IncomePart, taxName } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { formatRate } from '../../../shared/format.ts';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DayField } from '../../shared/dates/DayField.tsx';
-import { isDay, plusDays, todayIn } from '../../shared/dates/days.ts';
+import { isDay, todayIn } from '../../shared/dates/days.ts';
 import { formatLongDays, joined } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { LocationFilter } from '../../shared/LocationFilter.tsx';
@@ -37,7 +38,7 @@ export function IncomeTab() {
     const days = daysOf(name, today);
     return days.from === from && days.to === to;
   });
-  const wrong = to < from ? 'orderInvalid' : to >= plusDays(from, 366) ? 'tooLong' : null;
+  const wrong = periodProblem({ from, to });
   const chooseDay = (name: 'from' | 'to') => (day: Day | '') => set({ from, to, [name]: day || undefined });
   return (
     <>
@@ -124,12 +125,16 @@ function Invoiced({ income }: { income: Income }) {
       ? []
       : [{ id: 'credits', label: t('credits', { count: credits.count }), ...credits }]),
   ];
-  const sum = (of: 'netCents' | 'taxCents' | 'totalCents') => invoices[of] + credits[of];
+  const amounts = [
+    ['netCents', t('beforeTax')],
+    ['taxCents', m('tax')],
+    ['totalCents', m('total')],
+  ] as const;
   const columns: Column<Row>[] = [
     { header: t('document'), cell: ({ label }) => label },
-    { header: t('beforeTax'), number: true, cell: ({ netCents }) => money(netCents) },
-    { header: m('tax'), number: true, cell: ({ taxCents }) => money(taxCents) },
-    { header: m('total'), number: true, cell: ({ totalCents }) => money(totalCents) },
+    ...amounts.map(
+      ([amount, header]): Column<Row> => ({ header, number: true, cell: (row) => money(row[amount]) }),
+    ),
   ];
   return (
     <>
@@ -145,9 +150,9 @@ function Invoiced({ income }: { income: Income }) {
             foot={
               <tr className={classes.totals}>
                 <td>{m('total')}</td>
-                {(['netCents', 'taxCents', 'totalCents'] as const).map((of, at) => (
-                  <td key={of} className={table.number} data-label={columns[at + 1]?.header}>
-                    {money(sum(of))}
+                {amounts.map(([amount, header]) => (
+                  <td key={amount} className={table.number} data-label={header}>
+                    {money(invoices[amount] + credits[amount])}
                   </td>
                 ))}
               </tr>

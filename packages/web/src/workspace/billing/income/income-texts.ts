@@ -13,8 +13,8 @@ export const incomeTexts = defineCatalogue({
     thisYear: 'This year',
     lastYear: 'Last year',
     otherDays: 'Other days',
-    orderInvalid: 'Choose a last day that is not before the first.',
-    tooLong: 'Choose one year or less.',
+    reversed: 'Choose a last day that is not before the first.',
+    oneYear: 'Choose one year or less.',
 
     invoiced: 'Invoiced',
     invoicedHow: 'By date of issue, whether paid or not. Voided invoices are left out.',
@@ -40,8 +40,8 @@ export const incomeTexts = defineCatalogue({
     thisYear: 'Cette année',
     lastYear: 'L’année dernière',
     otherDays: 'Autres dates',
-    orderInvalid: 'Choisissez un dernier jour qui ne précède pas le premier.',
-    tooLong: 'Choisissez une année au plus.',
+    reversed: 'Choisissez un dernier jour qui ne précède pas le premier.',
+    oneYear: 'Choisissez une année au plus.',
 
     invoiced: 'Facturé',
     invoicedHow: 'Selon la date d’émission, payé ou non. Les factures annulées ne comptent pas.',

@@ -17,7 +17,7 @@ interface Days {
   to: Day;
 }
 
-/** The first and last day of a period of the calendar, seen from a day. */
+/** The first and last day of a period, relative to today. */
 export function daysOf(period: PeriodName, today: Day): Days {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const ofMonth = month - 1;
@@ -42,6 +42,6 @@ export function daysOf(period: PeriodName, today: Day): Days {
   }
 }
 
-/** The first day of a month, counted from 0 for January of the year; negative for the years before. */
+/** The first day of a month: 0 is January of the year, −1 the December before. */
 const firstOf = (year: number, month: number): Day =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
