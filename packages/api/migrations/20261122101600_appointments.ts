@@ -178,10 +178,17 @@ const mails = `
   CREATE FUNCTION due_client_mails(moment timestamptz, most integer) RETURNS TABLE (tenant_id uuid, mail_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT m.tenant_id, m.mail_id FROM client_mails m
-     WHERE m.state = 'queued' AND m.due_at <= moment ORDER BY m.due_at LIMIT most
+     WHERE m.state = 'queued' AND m.due_at <= moment
+       AND NOT EXISTS (
+         SELECT 1 FROM client_mails e
+          WHERE m.kind IN ('moved', 'cancelled') AND e.tenant_id = m.tenant_id AND e.client_id = m.client_id
+            AND e.kind = m.kind AND e.state = 'queued' AND e.due_at <= moment
+            AND (e.due_at, e.mail_id) < (m.due_at, m.mail_id))
+     ORDER BY m.due_at LIMIT most
   $$;
   COMMENT ON FUNCTION due_client_mails(timestamptz, integer) IS
-    'Which mails to clients are due, as ids alone: the work on each is done as its clinic.';
+    'Which mails to clients are due, as ids alone: the work on each is done as its clinic. Of several moves or '
+    'cancellations of one client only the first, because one mail tells of all.';
   REVOKE ALL ON FUNCTION due_client_mails(timestamptz, integer) FROM public;
   GRANT EXECUTE ON FUNCTION due_client_mails(timestamptz, integer) TO svc_worker;
 `;

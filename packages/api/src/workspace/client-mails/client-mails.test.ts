@@ -70,8 +70,11 @@ async function addHarbour(): Promise<string> {
 async function work(): Promise<string[]> {
   const due = (await mails()).filter((mail) => mail.state === 'queued' && mail.due_at <= now);
   const outcomes: string[] = [];
-  for (const { mail_id: mailId } of due)
-    outcomes.push((await deliverClientMail(deps(), { tenantId: clinic.tenantId, mailId })).outcome);
+  for (const { mail_id: mailId } of due) {
+    const { outcome } = await deliverClientMail(deps(), { tenantId: clinic.tenantId, mailId });
+    // Sent with an earlier one.
+    if (outcome !== 'skipped') outcomes.push(outcome);
+  }
   return outcomes;
 }
 
@@ -530,8 +533,10 @@ const kept = async (kind: string) =>
 const read = () =>
   sent.splice(0).map(({ subject, text }) => [subject, ...(text.match(/\w+ \d+, \d{4} at .*?m\./g) ?? [])]);
 const booked = 'Your appointment at Érable Physio';
+const bookedAll = 'Your appointments at Érable Physio';
 const moved = 'Your appointment at Érable Physio has moved';
 const cancelled = 'Your appointment at Érable Physio is cancelled';
+const cancelledAll = 'Your appointments at Érable Physio are cancelled';
 
 describe('two quick changes', () => {
   const bookDaysAgo = async (): Promise<string> => {
@@ -664,7 +669,7 @@ describe('the confirmation of a repeat', () => {
     expect((await undo(0)).status).toBe(200);
     expect(await kept('confirmation')).toEqual(['dropped: cancelled', 'queued']);
     expect(await app.admin('client_mails').where({ kind: 'reminder', state: 'queued' })).toHaveLength(4);
-    expect(await sentLater()).toEqual([[booked, first, second, third, fourth]]);
+    expect(await sentLater()).toEqual([[bookedAll, first, second, third, fourth]]);
   });
 
   it('is sent with the next visit when the first is cancelled', async () => {
@@ -672,7 +677,7 @@ describe('the confirmation of a repeat', () => {
     expect(await app.admin('client_mails').where({ kind: 'confirmation' })).toMatchObject([
       { attendance_id: visits[1], state: 'queued', due_at: new Date('2026-11-20T15:03:00Z') },
     ]);
-    expect(await sentLater()).toEqual([[booked, second, third, fourth]]);
+    expect(await sentLater()).toEqual([[bookedAll, second, third, fourth]]);
     expect(await kept('cancelled')).toEqual([]);
   });
 
@@ -681,14 +686,14 @@ describe('the confirmation of a repeat', () => {
     later(1.5);
     await work();
     await undo(nth);
-    expect(await sentLater()).toEqual([[booked, first, second, third, fourth]]);
+    expect(await sentLater()).toEqual([[bookedAll, first, second, third, fourth]]);
     expect(await kept('confirmation')).toEqual(['sent']);
     expect(await kept('cancelled')).toEqual([]);
   });
 
   it('leaves out a later visit that is cancelled, and those that follow it', async () => {
     await cancel(2, { following: true });
-    expect(await sentLater()).toEqual([[booked, first, second]]);
+    expect(await sentLater()).toEqual([[bookedAll, first, second]]);
     expect(await kept('cancelled')).toEqual([]);
   });
 
@@ -699,7 +704,7 @@ describe('the confirmation of a repeat', () => {
     ] as const)
       await calendar.onAppointment(ids[nth] ?? '', 'move', { localStart: `${day}T10:00` });
     expect(await sentLater()).toEqual([
-      [booked, 'December 2, 2026 at 10:00 a.m.', third, 'December 10, 2026 at 10:00 a.m.', fourth],
+      [bookedAll, 'December 2, 2026 at 10:00 a.m.', third, 'December 10, 2026 at 10:00 a.m.', fourth],
     ]);
     expect(await kept('moved')).toEqual([]);
   });
@@ -729,8 +734,8 @@ describe('the confirmation of a repeat', () => {
     for (const id of [ids[1], ids[0]])
       expect((await calendar.onAppointment(id ?? '', 'clients', { clientId: luc })).status).toBe(200);
     expect(await sentLater()).toEqual([
-      [booked, first, second, third, fourth],
-      [booked, first, second],
+      [bookedAll, first, second, third, fourth],
+      [bookedAll, first, second],
     ]);
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
   });
@@ -738,7 +743,7 @@ describe('the confirmation of a repeat', () => {
   it('is sent without the first visits when they are voided', async () => {
     for (const visit of visits.slice(0, 2))
       await calendar.onAttendance(visit, 'void', { reason: 'Mistake' }, clinic.ownerAtSite);
-    expect(await sentLater()).toEqual([[booked, third, fourth]]);
+    expect(await sentLater()).toEqual([[bookedAll, third, fourth]]);
   });
 
   it('is not sent when the booking is undone', async () => {
@@ -751,7 +756,7 @@ describe('the confirmation of a repeat', () => {
       .admin('attendances')
       .where({ attendance_id: visits[0] })
       .update({ state: 'arrived', arrived_at: now });
-    expect(await sentLater()).toEqual([[booked, second, third, fourth]]);
+    expect(await sentLater()).toEqual([[bookedAll, second, third, fourth]]);
   });
 
   it('is sent to each client of a group who is still booked', async () => {
@@ -784,12 +789,10 @@ describe('the confirmation of a repeat', () => {
       await sentLater();
     });
 
-    it('is followed by a cancellation for each visit, or by nothing if that is undone', async () => {
+    it('is followed by one email for all visits cancelled together, or by nothing if that is undone', async () => {
       await cancel(2, { following: true });
-      expect(await sentLater()).toEqual([
-        [cancelled, third],
-        [cancelled, fourth],
-      ]);
+      expect(await sentLater()).toEqual([[cancelledAll, third, fourth]]);
+      expect(await kept('cancelled')).toEqual(['sent', 'sent']);
       await cancel(1);
       await undo(1);
       expect(await sentLater()).toEqual([]);
@@ -969,8 +972,8 @@ describe('a mail relay', () => {
 describe('a clinic on trial', () => {
   const onTrial = (trial_ends_at: string | null) =>
     app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ trial_ends_at });
-  /** Marks as many mails as sent at a time, all about one visit. */
-  const sentBefore = async (count: number, sent_at: string) => {
+  /** Marks as many mails as sent, one per millisecond from a time on, all about one visit. */
+  const sentBefore = async (count: number, from: string) => {
     const { attendance_id, client_id, tenant_id } = await app.admin('client_mails').first();
     const mail = {
       attendance_id,
@@ -978,10 +981,13 @@ describe('a clinic on trial', () => {
       tenant_id,
       kind: 'moved',
       state: 'sent',
-      due_at: sent_at,
-      sent_at,
+      due_at: from,
     };
-    await app.admin('client_mails').insert(Array.from({ length: count }, () => mail));
+    await app
+      .admin('client_mails')
+      .insert(
+        Array.from({ length: count }, (_, at) => ({ ...mail, sent_at: new Date(Date.parse(from) + at) })),
+      );
   };
   const history = async (appointmentId: string): Promise<AppointmentChange[]> => {
     const url = `/api/clinic/appointments/${appointmentId}/history`;
@@ -1041,10 +1047,10 @@ it('a place typed as a link is no link in the mail', async () => {
   expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/:\/\/evil|evil\.example/);
 });
 
-it('a mail gets one job once it is due, however often the schedule runs', async () => {
-  await calendar.book(start);
-  const jobs = async () =>
-    (await app.admin('pgboss.job_common').where({ name: 'client-mail.deliver' })).map(({ data }) => data);
+it('a mail gets one job once it is due, however often the schedule runs, and so do mails sent as one', async () => {
+  const { appointmentId } = await calendar.book(start, { repeat: { everyWeeks: 1, times: 3 } });
+  const queued = () => app.admin('pgboss.job_common').where({ name: 'client-mail.deliver' });
+  const jobs = async () => (await queued()).map(({ data }) => data);
   await sendDue(deps());
   expect(await jobs()).toEqual([]);
   later(2);
@@ -1052,6 +1058,13 @@ it('a mail gets one job once it is due, however often the schedule runs', async 
   await sendDue(deps());
   const [{ mail_id: mailId }] = await mails();
   expect(await jobs()).toEqual([{ tenantId: clinic.tenantId, mailId }]);
+  await work();
+  await queued().delete();
+  await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick', following: true });
+  later(2);
+  await sendDue(deps());
+  const [{ mail_id: first }] = (await mails()).filter(({ kind }) => kind === 'cancelled');
+  expect(await jobs()).toEqual([{ tenantId: clinic.tenantId, mailId: first }]);
 });
 
 it('emails to clients stay out of the outbox that operators read', async () => {

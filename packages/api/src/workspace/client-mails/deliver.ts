@@ -6,7 +6,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import { renderMail } from '../../mail/render.ts';
 import { MailError } from '../../mail/transports/mailer.ts';
 import { calendarFile } from './calendar-file.ts';
-import { type ClientMail, clientMail } from './mails.ts';
+import { clientMail, type MailVisit } from './mails.ts';
 import {
   countSent,
   type DueMail,
@@ -18,9 +18,9 @@ import {
   type LocationFacts,
   listDue,
   listVisits,
-  lockMail,
+  lockMails,
   type MailingClinic,
-  updateMail,
+  updateMails,
 } from './repository.ts';
 
 const MINUTE = 60_000;
@@ -43,8 +43,9 @@ export const clientMailDeliver: Queue<Job> = {
 };
 
 /**
- * Sends one mail to a client, built from the current data. Its row stays locked meanwhile, so that no other worker
- * sends it too, and a worker that is killed leaves it queued. The Message-ID stays the same across retries.
+ * Sends one mail to a client, built from the current data; of moves or cancellations, together with all others of that
+ * client that are due. The rows stay locked meanwhile, so that no other worker sends them too, and a worker that is killed
+ * leaves them queued. The Message-ID stays the same across retries.
  */
 export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{ outcome: Outcome }> {
   const { tenantId, mailId } = job;
@@ -53,8 +54,8 @@ export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{
   return deps.database.forTenant(
     tenantId,
     async (tx) => {
-      const mail = await lockMail(tx, tenantId, mailId, deps.clock.now());
-      return { outcome: mail ? await attempt(tx, deps, job, clinic, asTold(mail)) : 'skipped' };
+      const mails = (await lockMails(tx, tenantId, mailId, deps.clock.now())).map(asTold);
+      return { outcome: mails.length > 0 ? await attempt(tx, deps, tenantId, clinic, mails) : 'skipped' };
     },
     { names: true },
   );
@@ -63,50 +64,57 @@ export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{
 async function attempt(
   tx: Tx,
   deps: DeliveryDeps,
-  job: Job,
+  tenantId: string,
   clinic: MailingClinic,
-  mail: DueMail,
+  mails: readonly DueMail[],
 ): Promise<Outcome> {
-  const { tenantId, mailId } = job;
   const now = deps.clock.now();
-  const visits = await visitsOf(tx, tenantId, mail, now);
-  const remindAt = new Date(mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE);
-  const why = whyNot(clinic, mail, visits, now);
-  if (why) {
-    // A mail that the limit held back for too long is listed with the appointment as not delivered.
-    const isTooLate = mail.why === trialLimit && mail.startsAt <= now;
-    await updateMail(
-      tx,
-      tenantId,
-      mailId,
-      isTooLate ? { state: 'failed', why: trialLimit } : { state: 'dropped', why },
-    );
-    if (why === 'no consent' || why === 'no email') await forgetTold(tx, tenantId, mail.attendanceId);
-    return isTooLate ? 'failed' : 'dropped';
+  const listed = await listedBy(tx, tenantId, mails, now);
+  const wanted: DueMail[] = [];
+  let outcome: Outcome = 'skipped';
+  for (const mail of mails) {
+    const why = whyNot(clinic, mail, listed, now);
+    if (why) outcome = await drop(tx, tenantId, mail, why, now);
+    else wanted.push(mail);
   }
+  const [first] = wanted;
+  if (!first) return outcome;
+  const wait = async (until: Date, why = first.why): Promise<Outcome> => {
+    await updateMails(tx, tenantId, wanted, { due_at: until, why });
+    return 'waiting';
+  };
+  const remindAt = new Date(first.startsAt.getTime() - first.reminderHours * 60 * MINUTE);
   // The visit was put later without being moved, because the rules of its time zone changed.
-  if (mail.kind === 'reminder' && remindAt.getTime() > now.getTime() + clockToleranceMs) {
-    await updateMail(tx, tenantId, mailId, { due_at: remindAt });
-    return 'waiting';
-  }
-  if (clinic.status !== 'active') {
-    await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + waitingRetryMs) });
-    return 'waiting';
-  }
-  if (await isAtTrialLimit(tx, tenantId, clinic, now)) {
-    const due_at = new Date(now.getTime() + waitingRetryMs);
-    await updateMail(tx, tenantId, mailId, { due_at, why: trialLimit });
-    return 'waiting';
-  }
+  if (first.kind === 'reminder' && remindAt.getTime() > now.getTime() + clockToleranceMs)
+    return wait(remindAt);
+  const nextTry = new Date(now.getTime() + waitingRetryMs);
+  if (clinic.status !== 'active') return wait(nextTry);
+  if (await isAtTrialLimit(tx, tenantId, clinic, now)) return wait(nextTry, trialLimit);
+  // Also the Message-ID of retries that tell of later changes too.
+  const [oldest = first.mailId] = wanted.map(({ mailId }) => mailId).toSorted();
+  const visits = listed ?? wanted.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   try {
-    await send(deps, clinic, mail, visits, now);
+    await send(deps, clinic, { ...first, mailId: oldest }, visits, now);
   } catch (error) {
-    return failed(tx, deps, job, mail, visits, error);
+    return failed(tx, deps, tenantId, wanted, visits, error);
   }
-  await updateMail(tx, tenantId, mailId, { state: 'sent', sent_at: now, why: '' });
+  await updateMails(tx, tenantId, wanted, { state: 'sent', sent_at: now, why: '' });
   // Not by a reminder, which does not say that the time has changed.
-  if (mail.kind === 'confirmation' || mail.kind === 'moved') await keepTold(tx, tenantId, visits);
+  if (first.kind === 'confirmation' || first.kind === 'moved') await keepTold(tx, tenantId, visits);
   return 'sent';
+}
+
+async function drop(tx: Tx, tenantId: string, mail: DueMail, why: string, now: Date): Promise<Outcome> {
+  // A mail that the limit held back for too long is listed with the appointment as not delivered.
+  const isTooLate = mail.why === trialLimit && mail.startsAt <= now;
+  await updateMails(
+    tx,
+    tenantId,
+    [mail],
+    isTooLate ? { state: 'failed', why: trialLimit } : { state: 'dropped', why },
+  );
+  if (why === 'no consent' || why === 'no email') await forgetTold(tx, tenantId, [mail]);
+  return isTooLate ? 'failed' : 'dropped';
 }
 
 async function isAtTrialLimit(
@@ -119,23 +127,29 @@ async function isAtTrialLimit(
   return (await countSent(tx, tenantId, new Date(now.getTime() - DAY))) >= trialClientMailsPerDay;
 }
 
-/** The visits that the mail names: for the confirmation of a repeat all those to come, which may be none. */
-async function visitsOf(tx: Tx, tenantId: string, mail: DueMail, now: Date): Promise<ListedVisit[]> {
+/** The visits to come that the confirmation of a repeat lists, which may be none; undefined for other mails. */
+async function listedBy(
+  tx: Tx,
+  tenantId: string,
+  [mail]: readonly DueMail[],
+  now: Date,
+): Promise<ListedVisit[] | undefined> {
+  if (!mail?.listedRepeatId) return undefined;
   const { clientId, listedRepeatId: repeatId } = mail;
-  return repeatId ? listVisits(tx, tenantId, { clientId, repeatId, after: now }) : [mail];
+  return listVisits(tx, tenantId, { clientId, repeatId, after: now });
 }
 
 /** Why a mail is obsolete or not permitted; undefined when it may be sent. */
 function whyNot(
   clinic: MailingClinic,
   mail: DueMail,
-  visits: readonly ListedVisit[],
+  listed: readonly ListedVisit[] | undefined,
   now: Date,
 ): string | undefined {
   if (clinic.isSample) return 'sample data';
   if (!mail.consented) return 'no consent';
   if (!mail.email) return 'no email';
-  if (mail.listedRepeatId) return visits.length === 0 ? 'changed since' : undefined;
+  if (listed) return listed.length === 0 ? 'changed since' : undefined;
   if (mail.startsAt <= now) return 'started';
   const isCancelled = mail.attendanceState === 'cancelled' || mail.attendanceState === 'late_cancelled';
   if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
@@ -149,9 +163,11 @@ function isSame({ localStart, location }: NonNullable<DueMail['told']>, mail: Du
   return localStart === mail.localStart && location.locationId === mail.locationId;
 }
 
+type NamedVisit = ListedVisit & Partial<Pick<DueMail, 'told'>>;
+
 /** Where the time or the place has changed, what the client was last told. */
-function formerly({ kind, told, localStart, locationId }: DueMail): ClientMail['former'] {
-  if (kind !== 'moved' || !told) return {};
+function formerly({ told, localStart, locationId }: NamedVisit): MailVisit['former'] {
+  if (!told) return {};
   return {
     ...(told.localStart === localStart ? {} : { time: { at: told.startsAt, zone: told.zone } }),
     ...(told.location.locationId === locationId ? {} : { place: placeText(told.location) }),
@@ -178,16 +194,18 @@ async function send(
   { mailer }: DeliveryDeps,
   { clinicName, ownerEmail }: MailingClinic,
   mail: DueMail,
-  visits: readonly ListedVisit[],
+  visits: readonly NamedVisit[],
   now: Date,
 ): Promise<void> {
   const { mailId, kind, language } = mail;
   const of = { clinicName, clinicEmail: ownerEmail };
   const placed = visits.map((visit) => ({ ...visit, place: placeText(visit.location) }));
-  const named = placed.map(({ startsAt, zone: timeZone, place, location: { phone } }) => ({
-    ...{ time: startsAt.toISOString(), timeZone, place, phone },
+  const named = placed.map((visit) => ({
+    ...{ time: visit.startsAt.toISOString(), timeZone: visit.zone },
+    ...{ place: visit.place, phone: visit.location.phone },
+    former: kind === 'moved' ? formerly(visit) : {},
   }));
-  const body = renderMail(clientMail, { ...of, kind, visits: named, former: formerly(mail) }, language, now);
+  const body = renderMail(clientMail, { ...of, kind, visits: named }, language, now);
   const calendar = await calendarFile(
     { ...of, visits: placed, isCancelled: kind === 'cancelled' },
     language,
@@ -203,22 +221,22 @@ async function send(
 async function failed(
   tx: Tx,
   deps: DeliveryDeps,
-  job: Job,
-  mail: DueMail,
+  tenantId: string,
+  mails: readonly DueMail[],
   visits: readonly ListedVisit[],
   error: unknown,
 ): Promise<Outcome> {
-  const attempts = mail.attempts + 1;
+  const attempts = Math.max(...mails.map((mail) => mail.attempts)) + 1;
   if (error instanceof MailError && error.permanent) {
-    await updateMail(tx, job.tenantId, job.mailId, { state: 'failed', attempts, why: 'refused' });
-    await forgetTold(tx, job.tenantId, mail.attendanceId);
+    await updateMails(tx, tenantId, mails, { state: 'failed', attempts, why: 'refused' });
+    await forgetTold(tx, tenantId, mails);
     return 'failed';
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));
-  await updateMail(tx, job.tenantId, job.mailId, { due_at: next, attempts, why: 'not reachable' });
+  await updateMails(tx, tenantId, mails, { due_at: next, attempts, why: 'not reachable' });
   // Of changes made meanwhile: the next attempt tells the client what is left of the booking.
-  if (mail.kind === 'confirmation')
-    await dropQueued(tx, job.tenantId, idsOf(visits), ['moved', 'cancelled'], 'not told yet');
+  if (mails[0]?.kind === 'confirmation')
+    await dropQueued(tx, tenantId, idsOf(visits), ['moved', 'cancelled'], 'not told yet');
   return 'retry';
 }
 

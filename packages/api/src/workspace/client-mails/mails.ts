@@ -7,10 +7,8 @@ import type { ClientMailKind } from './repository.ts';
 export interface ClientMail {
   kind: ClientMailKind;
   clinicName: string;
-  /** Several for a repeat, in order of time. */
+  /** In order of time. */
   visits: MailVisit[];
-  /** Of a move: the time and place that the client was told before, as far as they changed. */
-  former: { time?: { at: string; zone: string }; place?: string };
   /** Replies go to this email. */
   clinicEmail: string;
 }
@@ -23,27 +21,36 @@ export interface MailVisit {
   place: string;
   /** Of the location. */
   phone: string | null;
+  /** Of a move: the time and place that the client was told before, as far as they changed. */
+  former: { time?: { at: string; zone: string }; place?: string };
 }
 
 export const clientMail = defineMail({
   name: 'client_appointment',
   texts: {
     en: {
-      'subject.confirmation': 'Your appointment at {clinicName}',
+      'subject.confirmation':
+        '{count, plural, one {Your appointment at {clinicName}} other {Your appointments at {clinicName}}}',
       'subject.reminder': 'Reminder: your appointment at {clinicName}',
-      'subject.moved': 'Your appointment at {clinicName} has moved',
-      'subject.cancelled': 'Your appointment at {clinicName} is cancelled',
+      'subject.moved':
+        '{count, plural, one {Your appointment at {clinicName} has moved} other {Your appointments at {clinicName} have moved}}',
+      'subject.cancelled':
+        '{count, plural, one {Your appointment at {clinicName} is cancelled} other {Your appointments at {clinicName} are cancelled}}',
       'body.confirmation':
         '{count, plural, one {Your appointment at {clinicName} is booked.} other {Your appointments at {clinicName} are booked.}}',
       'body.reminder': 'This is a reminder of your appointment at {clinicName}.',
       'body.moved':
-        '{what, select, time {Your appointment at {clinicName} has a new time.} place {Your appointment at {clinicName} has a new place.} both {Your appointment at {clinicName} has a new time and place.} other {Your appointment at {clinicName} has a new time or place.}}',
-      'body.cancelled': 'This appointment at {clinicName} is cancelled.',
+        '{count, plural, one {Your appointment at {clinicName} has {what, select, time {a new time} place {a new place} both {a new time and place} other {a new time or place}}.} other {Your appointments at {clinicName} have {what, select, time {new times} place {a new place} both {new times and a new place} other {new times or places}}.}}',
+      'body.cancelled':
+        '{count, plural, one {This appointment at {clinicName} is cancelled.} other {These appointments at {clinicName} are cancelled.}}',
       fileMoved: 'To update your calendar, open the attached file.',
-      fileCancelled: 'To remove it from your calendar, open the attached file.',
+      fileCancelled:
+        '{count, plural, one {To remove it from your calendar, open the attached file.} other {To remove them from your calendar, open the attached file.}}',
       file: '{count, plural, one {To add it to your calendar, open the attached file.} other {To add them to your calendar, open the attached file.}}',
-      change: 'If the time does not suit you, please contact the clinic as soon as you can.',
-      again: 'To book another time, please contact the clinic.',
+      change:
+        '{count, plural, one {If the time does not suit you, please contact the clinic as soon as you can.} other {If a time does not suit you, please contact the clinic as soon as you can.}}',
+      again:
+        '{count, plural, one {To book another time, please contact the clinic.} other {To book other times, please contact the clinic.}}',
       where: 'Where',
       formerTime: 'Previous time',
       newTime: 'New time',
@@ -55,21 +62,27 @@ export const clientMail = defineMail({
         'You are receiving this email because you agreed to get emails from {clinicName}. To withdraw your consent, reply to this email or tell the clinic.',
     },
     fr: {
-      'subject.confirmation': 'Votre rendez-vous : {clinicName}',
+      'subject.confirmation': '{count, plural, one {Votre} other {Vos}} rendez-vous : {clinicName}',
       'subject.reminder': 'Rappel de votre rendez-vous : {clinicName}',
-      'subject.moved': 'Votre rendez-vous a été déplacé : {clinicName}',
-      'subject.cancelled': 'Votre rendez-vous est annulé : {clinicName}',
+      'subject.moved':
+        '{count, plural, one {Votre rendez-vous a été déplacé} other {Vos rendez-vous ont été déplacés}} : {clinicName}',
+      'subject.cancelled':
+        '{count, plural, one {Votre rendez-vous est annulé} other {Vos rendez-vous sont annulés}} : {clinicName}',
       'body.confirmation':
         '{count, plural, one {Votre rendez-vous à {clinic} est confirmé.} other {Vos rendez-vous à {clinic} sont confirmés.}}',
       'body.reminder': 'Nous vous rappelons votre rendez-vous à {clinic}.',
       'body.moved':
-        '{what, select, time {L’heure de votre rendez-vous à {clinic} a changé.} place {Le lieu de votre rendez-vous à {clinic} a changé.} both {L’heure et le lieu de votre rendez-vous à {clinic} ont changé.} other {L’heure ou le lieu de votre rendez-vous à {clinic} a changé.}}',
-      'body.cancelled': 'Ce rendez-vous à {clinic} est annulé.',
+        '{what, select, time {L’heure} place {Le lieu} both {L’heure et le lieu} other {L’heure ou le lieu}} de {count, plural, one {votre} other {vos}} rendez-vous à {clinic} {what, select, both {ont} other {a}} changé.',
+      'body.cancelled':
+        '{count, plural, one {Ce rendez-vous à {clinic} est annulé.} other {Ces rendez-vous à {clinic} sont annulés.}}',
       fileMoved: 'Pour mettre à jour votre calendrier, ouvrez le fichier joint.',
-      fileCancelled: 'Pour le retirer de votre calendrier, ouvrez le fichier joint.',
+      fileCancelled:
+        '{count, plural, one {Pour le retirer} other {Pour les retirer}} de votre calendrier, ouvrez le fichier joint.',
       file: '{count, plural, one {Pour l’ajouter à votre calendrier, ouvrez le fichier joint.} other {Pour les ajouter à votre calendrier, ouvrez le fichier joint.}}',
-      change: 'Si ce moment ne vous convient pas, veuillez joindre la clinique dès que possible.',
-      again: 'Pour prendre un autre rendez-vous, veuillez joindre la clinique.',
+      change:
+        '{count, plural, one {Si ce moment ne vous convient pas} other {Si un de ces moments ne vous convient pas}}, veuillez joindre la clinique dès que possible.',
+      again:
+        'Pour prendre {count, plural, one {un autre rendez-vous} other {d’autres rendez-vous}}, veuillez joindre la clinique.',
       where: 'Lieu',
       formerTime: 'Date et heure précédentes',
       newTime: 'Nouvelles date et heure',
@@ -90,55 +103,59 @@ export const clientMail = defineMail({
         timeZone: 'America/Toronto',
         place: 'Main Street, 12 Main Street, Toronto, ON',
         phone: '416-555-0100',
+        former: {},
       },
     ],
-    former: {},
     clinicEmail: 'maude@erable.example',
   },
-  head: ({ kind, former }: ClientMail, { say }) => ({
-    subject: say(`subject.${kind}`),
-    preview: say(`body.${kind}`, { count: 1, what: whatChanged(former) }),
+  head: ({ kind, visits }: ClientMail, { say }) => ({
+    subject: say(`subject.${kind}`, { count: visits.length }),
+    preview: say(`body.${kind}`, { count: visits.length, what: whatChanged(visits) }),
   }),
-  blocks: ({ kind, visits, former }: ClientMail, { say, locale }) => [
-    paragraph(say('hello')),
-    paragraph(say(`body.${kind}`, { count: visits.length, what: whatChanged(former) })),
-    facts(
-      ...(former.time
-        ? [
-            {
-              label: say('formerTime'),
-              value: appointmentTime(former.time.at, locale, former.time.zone),
-            },
-          ]
-        : []),
-      ...visits.flatMap(({ time, timeZone, place, phone }, index) => [
-        {
-          label: say(former.time ? 'newTime' : 'factWhen'),
-          value: appointmentTime(time, locale, timeZone),
-        },
-        ...(former.place ? [{ label: say('formerPlace'), value: former.place }] : []),
-        // Once for consecutive visits at the same place.
-        ...(visits[index + 1]?.place === place
-          ? []
-          : [
-              { label: say(former.place ? 'newPlace' : 'where'), value: place },
-              ...(phone ? [{ label: say('phone'), value: phone }] : []),
-            ]),
-      ]),
-    ),
-    ...(kind === 'cancelled'
-      ? [paragraph(say('fileCancelled')), paragraph(say('again'))]
-      : [
-          paragraph(kind === 'moved' ? say('fileMoved') : say('file', { count: visits.length })),
-          paragraph(say('change')),
+  blocks: ({ kind, visits }: ClientMail, { say, locale }) => {
+    const count = visits.length;
+    return [
+      paragraph(say('hello')),
+      paragraph(say(`body.${kind}`, { count, what: whatChanged(visits) })),
+      facts(
+        ...visits.flatMap(({ time, timeZone, place, phone, former }, index) => [
+          ...(former.time
+            ? [{ label: say('formerTime'), value: appointmentTime(former.time.at, locale, former.time.zone) }]
+            : []),
+          {
+            label: say(former.time ? 'newTime' : 'factWhen'),
+            value: appointmentTime(time, locale, timeZone),
+          },
+          // Once for consecutive visits at the same place.
+          ...(isSamePlace(visits[index + 1], { place, former })
+            ? []
+            : [
+                ...(former.place ? [{ label: say('formerPlace'), value: former.place }] : []),
+                { label: say(former.place ? 'newPlace' : 'where'), value: place },
+                ...(phone ? [{ label: say('phone'), value: phone }] : []),
+              ]),
         ]),
-  ],
+      ),
+      ...(kind === 'cancelled'
+        ? [paragraph(say('fileCancelled', { count })), paragraph(say('again', { count }))]
+        : [
+            paragraph(kind === 'moved' ? say('fileMoved') : say('file', { count })),
+            paragraph(say('change', { count })),
+          ]),
+    ];
+  },
   reason: 'reason',
   replyTo: ({ clinicEmail }: ClientMail) => clinicEmail,
   sentFor: ({ clinicName }: ClientMail) => clinicName,
 });
 
-function whatChanged({ time, place }: ClientMail['former']): string {
+function isSamePlace(next: MailVisit | undefined, { place, former }: Pick<MailVisit, 'place' | 'former'>) {
+  return next?.place === place && next.former.place === former.place;
+}
+
+function whatChanged(visits: readonly MailVisit[]): string {
+  const time = visits.some(({ former }) => former.time);
+  const place = visits.some(({ former }) => former.place);
   if (time && place) return 'both';
   if (time) return 'time';
   return place ? 'place' : 'unknown';

@@ -188,8 +188,18 @@ export async function keepTold(tx: Tx, tenantId: string, visits: readonly Listed
 }
 
 /** After an email that could not be sent: the clinic tells the client in another way. */
-export async function forgetTold(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
-  await tx('attendances').where({ tenantId, attendanceId }).update({ toldStart: null, toldLocationId: null });
+export async function forgetTold(
+  tx: Tx,
+  tenantId: string,
+  visits: readonly Pick<ListedVisit, 'attendanceId'>[],
+): Promise<void> {
+  await tx('attendances')
+    .where({ tenantId })
+    .whereIn(
+      'attendance_id',
+      visits.map(({ attendanceId }) => attendanceId),
+    )
+    .update({ toldStart: null, toldLocationId: null });
 }
 
 export async function findReminderHours(sql: Sql, tenantId: string): Promise<number> {
@@ -240,11 +250,12 @@ export async function findMailingClinic(sql: Sql, tenantId: string): Promise<Mai
   );
 }
 
-/** How many mails to clients a clinic sent after a given time. */
+/** How many mails to clients a clinic sent after a given time. What was sent as one mail counts once. */
 export async function countSent(sql: Sql, tenantId: string, after: Date): Promise<number> {
   return value<number>(
     sql,
-    'SELECT count(*)::integer AS n FROM client_mails WHERE tenant_id = ? AND sent_at > ?',
+    `SELECT count(DISTINCT (client_id, kind, sent_at))::integer AS n FROM client_mails
+      WHERE tenant_id = ? AND sent_at > ?`,
     [tenantId, after],
   );
 }
@@ -281,16 +292,12 @@ export interface DueMail extends ListedVisit {
 }
 
 /**
- * Locks a queued mail and reads its current data; undefined when it was sent, deleted or locked by another worker. A
- * guardian's consent counts only while the guardians decide for the client.
+ * Locks a queued mail and reads its current data, with the other due mails that tell the client of moves, or of
+ * cancellations, as it does; in order of time. Empty when it was sent, deleted or locked by another worker. A guardian's
+ * consent counts only while the guardians decide for the client.
  */
-export async function lockMail(
-  tx: Tx,
-  tenantId: string,
-  mailId: string,
-  now: Date,
-): Promise<DueMail | undefined> {
-  return one<DueMail>(
+export async function lockMails(tx: Tx, tenantId: string, mailId: string, now: Date): Promise<DueMail[]> {
+  const mails = await query<DueMail>(
     tx,
     `SELECT m.mail_id, m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id, t.attendance_id, a.version,
             a.ends_at, a.local_start, a.location_id,
@@ -312,9 +319,14 @@ export async function lockMail(
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
        JOIN workspace_settings w ON w.tenant_id = m.tenant_id
        LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
-      WHERE m.tenant_id = :tenantId AND m.mail_id = :mailId AND m.state = 'queued' FOR UPDATE OF m SKIP LOCKED`,
+       LEFT JOIN client_mails asked
+         ON asked.tenant_id = m.tenant_id AND asked.mail_id = :mailId AND asked.kind IN ('moved', 'cancelled')
+      WHERE m.tenant_id = :tenantId AND m.state = 'queued'
+        AND (m.mail_id = :mailId OR (m.client_id = asked.client_id AND m.kind = asked.kind AND m.due_at <= :now))
+      ORDER BY a.starts_at, m.mail_id FOR UPDATE OF m SKIP LOCKED`,
     { tenantId, mailId, now },
   );
+  return mails.some((mail) => mail.mailId === mailId) ? mails : [];
 }
 
 /** A visit that a mail is about. */
@@ -355,18 +367,22 @@ export interface MailOutcome {
   why?: string;
 }
 
-export async function updateMail(
+export async function updateMails(
   tx: Tx,
   tenantId: string,
-  mailId: string,
+  mails: readonly Pick<DueMail, 'mailId'>[],
   outcome: MailOutcome,
 ): Promise<void> {
   await tx('client_mails')
-    .where({ tenantId, mailId })
+    .where({ tenantId })
+    .whereIn(
+      'mail_id',
+      mails.map(({ mailId }) => mailId),
+    )
     .update({ ...outcome, version: tx.raw('version + 1') });
 }
 
-/** Due mails of all clinics, oldest first. */
+/** Due mails of all clinics, oldest first; of those that `lockMails` locks together, one. */
 export function listDue(sql: Sql, now: Date, limit: number): Promise<{ tenantId: string; mailId: string }[]> {
   return query(sql, `SELECT tenant_id, mail_id FROM due_client_mails(?, ?)`, [now, limit]);
 }
