@@ -10,7 +10,7 @@ import { changeAppointment } from './moving/change.ts';
 import { rearrange } from './moving/rearrange.ts';
 import { move } from './moving/service.ts';
 import { undo } from './moving/undo.ts';
-import { calendarTime, feeCents, feeReason, memo, minutes, reason } from './schemas.ts';
+import { calendarTime, feeCents, feeReason, memo, minutes, reason, skip } from './schemas.ts';
 
 type Rearranged = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][number];
 type Moved = Extract<Rearranged, { move: unknown }>;
@@ -43,7 +43,7 @@ export const movingRoutes = workspaceRoutes((route) => [
   }),
   route(appointmentEndpoints.move, {
     permission: 'calendar:book',
-    summary: 'Move an appointment to another time, clinician, location or room',
+    summary: 'Move an appointment, also those of its repeat that follow, to another time, clinician or place',
     payload: shape({
       version,
       localStart: calendarTime,
@@ -51,8 +51,16 @@ export const movingRoutes = workspaceRoutes((route) => [
       locationId: optional(uuid),
       roomId: optional(nullable(uuid)),
       doubleBook: optional(Joi.boolean()),
+      following: optional(Joi.boolean()),
+      skip: optional(skip),
     }),
-    answer: shape({ id: uuid, version, undoUntil: timestamp, clientsBooked: listOf(clientBooked) }),
+    answer: shape({
+      id: uuid,
+      version,
+      undoUntil: timestamp,
+      clientsBooked: listOf(clientBooked),
+      following: count,
+    }),
     handler: ({ call, params, payload }) => move(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.cancel, {

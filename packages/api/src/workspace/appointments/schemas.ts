@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@tamarack/core/domain';
+import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
 import {
   type AppointmentChange,
   type AppointmentFacts,
@@ -147,10 +147,13 @@ export const checkedStart = shape<CheckedStart>({
   clientsBooked: listOf(clientBooked),
 }).meta({ className: 'CheckedStart' });
 
+/** Starts of a repeat that are left out. */
+export const skip = listOf(wallTime).max(26).unique();
+
 const repeat = shape<NonNullable<NewAppointment['repeat']>>({
   everyWeeks: oneOf([1, 2, 4]),
   times: Joi.number().integer().min(1).max(26),
-  skip: optional(listOf(wallTime).max(26).unique()),
+  skip: optional(skip),
 });
 
 const newAppointmentKeys = {
@@ -170,9 +173,10 @@ const newAppointmentKeys = {
 };
 export const newAppointment = shape<NewAppointment>(newAppointmentKeys);
 /** A booking to check, or the new time of an existing appointment. */
-export const plannedAppointment = shape<NewAppointment & { appointmentId?: string }>({
+export const plannedAppointment = shape<PayloadOf<(typeof appointmentEndpoints)['check']>>({
   ...newAppointmentKeys,
   appointmentId: optional(uuid),
+  following: optional(Joi.boolean()),
 });
 
 type Rebooking = AnswerOf<(typeof appointmentEndpoints)['rebooking']>['rebooking'][number];

@@ -798,6 +798,35 @@ describe('the confirmation of a repeat', () => {
       expect(await sentLater()).toEqual([]);
     });
 
+    it('is followed by one email for all visits moved together, with the former and the new times', async () => {
+      await app.admin('clients').update({ language: 'fr' });
+      const localStart = '2026-12-09T10:00';
+      await calendar.onAppointment(ids[2] ?? '', 'move', { localStart, following: true });
+      relay = () => Promise.reject(new MailError('busy', false));
+      later(2);
+      expect(await work()).toEqual(['retry']);
+      relay = async () => undefined;
+      later(3);
+      expect(await work()).toEqual(['sent']);
+      const rows = (await mails()).filter(({ kind }) => kind === 'moved');
+      expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
+      expect(sent).toMatchObject([
+        { subject: 'Vos rendez-vous ont été déplacés\u00a0: Érable Physio', messageId: rows[0]?.mail_id },
+      ]);
+      expect(sent[0]?.text.replaceAll('\u00a0', ' ')).toContain(
+        'L’heure de vos rendez-vous à la clinique Érable Physio a changé.\n\n' +
+          'Date et heure précédentes : mardi 8 décembre 2026 à 14 h HNE\n' +
+          'Nouvelles date et heure : mercredi 9 décembre 2026 à 10 h HNE\n' +
+          'Date et heure précédentes : mardi 15 décembre 2026 à 14 h HNE\n' +
+          'Nouvelles date et heure : mercredi 16 décembre 2026 à 10 h HNE\n' +
+          'Lieu : Main Street, 12 Main Street, Toronto, ON\n',
+      );
+      expect(sent[0]?.calendar?.content.match(/DTSTART:\S+/g)).toEqual([
+        'DTSTART:20261209T150000Z',
+        'DTSTART:20261216T150000Z',
+      ]);
+    });
+
     it('is followed by one for a late cancellation that is taken back, with its time alone', async () => {
       now = new Date('2026-11-24T15:00:00Z');
       await work();

@@ -292,9 +292,9 @@ export interface DueMail extends ListedVisit {
 }
 
 /**
- * Locks a queued mail and reads its current data, with the other due mails that tell the client of moves, or of
- * cancellations, as it does; in order of time. Empty when it was sent, deleted or locked by another worker. A guardian's
- * consent counts only while the guardians decide for the client.
+ * Locks a due mail and reads its current data, with the other due mails that tell the client of moves, or of
+ * cancellations, as it does; in order of time. Empty when it was sent, deleted, put off or locked by another worker. A
+ * guardian's consent counts only while the guardians decide for the client.
  */
 export async function lockMails(tx: Tx, tenantId: string, mailId: string, now: Date): Promise<DueMail[]> {
   const mails = await query<DueMail>(
@@ -321,8 +321,8 @@ export async function lockMails(tx: Tx, tenantId: string, mailId: string, now: D
        LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
        LEFT JOIN client_mails asked
          ON asked.tenant_id = m.tenant_id AND asked.mail_id = :mailId AND asked.kind IN ('moved', 'cancelled')
-      WHERE m.tenant_id = :tenantId AND m.state = 'queued'
-        AND (m.mail_id = :mailId OR (m.client_id = asked.client_id AND m.kind = asked.kind AND m.due_at <= :now))
+      WHERE m.tenant_id = :tenantId AND m.state = 'queued' AND m.due_at <= :now
+        AND (m.mail_id = :mailId OR (m.client_id = asked.client_id AND m.kind = asked.kind))
       ORDER BY a.starts_at, m.mail_id FOR UPDATE OF m SKIP LOCKED`,
     { tenantId, mailId, now },
   );

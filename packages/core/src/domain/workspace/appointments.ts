@@ -197,7 +197,7 @@ export interface SlotTaken {
   taken: { staffName: string; localStart: WallTime; localEnd: WallTime } | null;
   /** The next three free starts of that clinician. */
   free: WallTime[];
-  /** For a repeat: the starts that are taken. */
+  /** For a repeat: the starts that are taken. Of a move, those of the later appointments. */
   conflicts?: WallTime[];
 }
 
@@ -230,8 +230,11 @@ export const appointmentEndpoints = {
   }>(),
   /** The starts of a booking or repeat, and what conflicts with each. */
   check: endpoint('POST', '/api/clinic/appointments/check').types<{
-    /** With the id of an existing appointment, how it would be at the new time: its own time counts as free. */
-    payload: NewAppointment & { appointmentId?: string };
+    /**
+     * With the id of an existing appointment, how it would be at the new time: its own time counts as free. With
+     * `following` also the later ones of its repeat, as they would be moved.
+     */
+    payload: NewAppointment & { appointmentId?: string; following?: boolean };
     answer: { starts: CheckedStart[] };
   }>(),
   /** Refuses with SLOT_TAKEN (details `SlotTaken`). Bookings outside working hours are allowed. */
@@ -270,8 +273,19 @@ export const appointmentEndpoints = {
       locationId?: string;
       roomId?: string | null;
       doubleBook?: boolean;
+      /**
+       * Whether to move the later appointments of the same repeat too, by as many days and to the same time. Those on another
+       * weekday, at another time or place or with another clinician stay.
+       */
+      following?: boolean;
+      /** New times of later appointments that stay where they are. */
+      skip?: WallTime[];
     };
-    answer: Changed & { undoUntil: Instant } & WithClientsBooked;
+    answer: Changed & {
+      undoUntil: Instant;
+      /** Number of later appointments that were moved too. */
+      following: number;
+    } & WithClientsBooked;
   }>(),
   /** Cancels for one or all clients. A cancellation by the client within the notice period is late. */
   cancel: endpoint('POST', '/api/clinic/appointments/{appointmentId}/cancel', { idempotent: true }).types<{
@@ -293,7 +307,7 @@ export const appointmentEndpoints = {
   }>(),
   /**
    * Undoes the last booking, move, change or cancellation of this appointment within two minutes, together with all that
-   * was booked or cancelled in the same step.
+   * was booked, moved or cancelled in the same step.
    */
   undo: endpoint('POST', '/api/clinic/appointments/{appointmentId}/undo', { idempotent: true }).types<{
     payload: { version: number };

@@ -204,7 +204,7 @@ export function useMove(calendar: Calendar, lists: ClinicLists) {
             formatWallTime(localStart, locale),
             ...newPlaceOf(given),
           ].join(', ');
-          const text = t('moved', { name: whoOf(c, appointment), time });
+          const text = t('moved', { name: whoOf(c, appointment), time, following: 0 });
           const clients = namedClients(appointment);
           const notes = [
             ...warningsOf(given),

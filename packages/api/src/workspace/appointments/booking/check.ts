@@ -8,21 +8,22 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { clientsBookedDuring, readClientVisits, readHoursAndBlocks } from '../../schedule/index.ts';
 import { findAppointment } from '../calendar/repository.ts';
+import { listFollowingMoves } from '../moving/repository.ts';
 import { refuseOthers } from '../own.ts';
 import { listStartsInRoom, listTakenStarts } from '../slots/repository.ts';
-import { dayOfWallTime, type Slot } from '../slots/slot.ts';
+import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import { bookingFacts, isActiveThen, placeOf, slotsOf } from './service.ts';
 
 /**
  * Tells which starts of a booking or repeat are taken, which are outside the clinician's hours and which beyond their first
  * or last day, and which of the clients have another appointment then. The same for the new time of an existing
- * appointment, which keeps its length.
+ * appointment, which keeps its length, and optionally of those that move along with it.
  * @throws DomainError like `book`, except SLOT_TAKEN
  */
 export function checkStarts(
   call: AppointmentCall,
-  { appointmentId, ...payload }: PayloadOf<(typeof appointmentEndpoints)['check']>,
+  { appointmentId, following, ...payload }: PayloadOf<(typeof appointmentEndpoints)['check']>,
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['check']>> {
   const { tenantId } = call.access;
   refuseOthers(call.access, payload.staffId);
@@ -32,8 +33,16 @@ export function checkStarts(
     const facts = moved
       ? await bookingFacts(tx, call, { ...payload, clientIds: [] }, { of: moved })
       : await bookingFacts(tx, call, payload);
-    const slots = slotsOf(call, payload, facts, moved);
-    const except = moved?.appointmentId ?? null;
+    const later =
+      moved && following
+        ? await listFollowingMoves(tx, tenantId, moved.appointmentId, payload.localStart)
+        : [];
+    const slots = moved
+      ? [payload.localStart, ...later.map(({ newStart }) => newStart)].map((start) =>
+          slotAt(start, facts.location.zone, moved, call.locale),
+        )
+      : slotsOf(call, payload, facts);
+    const except = [...(moved ? [moved] : []), ...later].map((each) => each.appointmentId);
     const place = placeOf(tenantId, payload, facts);
     const { staffId, locationId } = place;
     const days = slots.map(({ localStart }) => dayOfWallTime(localStart));
@@ -58,16 +67,16 @@ export function checkStarts(
   });
 }
 
-/** The clients who have another appointment than `except` at a start, by start. */
+/** The clients who have another appointment than those of `except` at a start, by start. */
 async function clientsBookedAt(
   tx: Tx,
   call: AppointmentCall,
   clientIds: readonly string[],
-  { zone, slots, except }: { zone: string; slots: readonly OccupiedSlot[]; except: string | null },
+  { zone, slots, except }: { zone: string; slots: readonly OccupiedSlot[]; except: string[] },
 ): Promise<Map<WallTime, ClientBooked[]>> {
   const days = slots.map(({ localStart }) => dayOfWallTime(localStart)).toSorted();
   const [from = '', to = from] = [days[0], days.at(-1)];
-  const visits = await readClientVisits(tx, call, { clientIds, from, to, except: except ? [except] : [] });
+  const visits = await readClientVisits(tx, call, { clientIds, from, to, except });
   return new Map(slots.map((slot) => [slot.localStart, clientsBookedDuring(visits, clientIds, slot, zone)]));
 }
 
@@ -80,6 +89,6 @@ export async function clientsBookedBeside(
   { appointmentId, zone, ...slot }: OccupiedSlot & { appointmentId: string; zone: string },
   clientIds: readonly string[],
 ): Promise<ClientBooked[]> {
-  const at = { zone, slots: [slot], except: appointmentId };
+  const at = { zone, slots: [slot], except: [appointmentId] };
   return (await clientsBookedAt(tx, call, clientIds, at)).get(slot.localStart) ?? [];
 }

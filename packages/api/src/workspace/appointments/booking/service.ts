@@ -21,7 +21,7 @@ import {
   type NewSlot,
   type Place,
 } from '../slots/repository.ts';
-import { dayOfWallTime, type Length, slotAt } from '../slots/slot.ts';
+import { dayOfWallTime, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
@@ -208,9 +208,8 @@ export function slotsOf(
   { locale }: AppointmentCall,
   payload: NewAppointment,
   { service, location }: BookingFacts,
-  moved?: Length,
 ): NewSlot[] {
-  const length = moved ?? { ...service, minutes: payload.minutes ?? service.minutes };
+  const length = { ...service, minutes: payload.minutes ?? service.minutes };
   return startsOf(payload).map((start) => ({
     ...slotAt(start, location.zone, length, locale),
     appointmentId: randomUUIDv7(),

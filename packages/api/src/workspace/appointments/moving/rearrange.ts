@@ -9,7 +9,7 @@ import type { LockedAppointment } from '../attendance/repository.ts';
 import { holdFeesOf } from '../booking/repository.ts';
 import { mayManage } from '../own.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
-import { moveOne } from './service.ts';
+import { moveOne, slotTakenOrThrow } from './service.ts';
 
 type Change = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][number];
 
@@ -75,10 +75,4 @@ async function naming<T>(appointmentId: string, change: () => Promise<T>): Promi
       cause: error,
     });
   }
-}
-
-/** Returns a SLOT_TAKEN error, because another move may free the slot, and rethrows any other error. */
-function slotTakenOrThrow(error: unknown): DomainError {
-  if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return error;
-  throw error;
 }

@@ -1,3 +1,4 @@
+import type { WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { FeePassed } from '../attendance/joint-bill.ts';
@@ -43,7 +44,7 @@ export async function findUndoableChange(
   return last;
 }
 
-/** All bookings, or all cancellations, made in one step; in the order in which they were made. */
+/** All bookings, moves or cancellations made in one step; in the order in which they were made. */
 export async function listSameAct(
   sql: Sql,
   tenantId: string,
@@ -56,5 +57,34 @@ export async function listSameAct(
       WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action = ? AND details->>'act' = ?
       ORDER BY history_id`,
     [tenantId, since, action, act],
+  );
+}
+
+/** A later appointment of a repeat, with its time now and after the move of an earlier one. */
+export interface FollowingMove {
+  appointmentId: string;
+  localStart: WallTime;
+  newStart: WallTime;
+}
+
+/**
+ * Later appointments of a repeat that move along with one of its appointments, in order of time: those on its weekday, at its
+ * time and place and with its clinician. An appointment that was given a time of its own keeps it.
+ */
+export function listFollowingMoves(
+  sql: Sql,
+  tenantId: string,
+  appointmentId: string,
+  to: WallTime,
+): Promise<FollowingMove[]> {
+  return query(
+    sql,
+    `SELECT b.appointment_id, b.local_start, b.local_start + (CAST(:to AS timestamp) - a.local_start) AS "newStart"
+       FROM appointments a JOIN appointments b ON b.tenant_id = a.tenant_id AND b.repeat_id = a.repeat_id
+      WHERE a.tenant_id = :tenantId AND a.appointment_id = :appointmentId AND b.state = 'booked'
+        AND b.local_start > a.local_start AND (b.local_on - a.local_on) % 7 = 0
+        AND b.local_start::time = a.local_start::time AND b.staff_id = a.staff_id AND b.location_id = a.location_id
+      ORDER BY b.local_start`,
+    { tenantId, appointmentId, to },
   );
 }

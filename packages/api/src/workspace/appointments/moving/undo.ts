@@ -27,9 +27,9 @@ import { findUndoableChange, listSameAct, type UndoableChange } from './reposito
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, added client, move, change or cancellation, including everything booked or cancelled in the
- * same step. Of what was cancelled together, visits that were changed since stay as they are; what was booked together is
- * undone as a whole.
+ * Undoes the last booking, added client, move, change or cancellation, including everything booked, moved or cancelled in
+ * the same step. Of what was moved or cancelled together, appointments that were changed since stay as they are; what was
+ * booked together is undone as a whole.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
  *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
  */
@@ -54,19 +54,30 @@ export function undo(
     }
     const appointment = locked.get(appointmentId) ?? (await lockOwn(tx, call, appointmentId, version));
     if (!last || !mayUndo(call, last)) throw notAllowed(say(locale, 'nothingToUndo'));
-    const others = together.filter((one) => one.appointmentId !== appointmentId);
-    const unchanged = others.filter((one) => locked.get(one.appointmentId)?.version === one.version);
-    if (last.action === 'booked' && unchanged.length < others.length)
+    const unchanged = together.filter((one) => locked.get(one.appointmentId)?.version === one.version);
+    if (last.action === 'booked' && unchanged.length < together.length)
       throw notAllowed(say(locale, 'bookedTogether'));
+    const before = unchanged.findIndex((one) => one.appointmentId === appointmentId);
+    // In reverse, because the former time of one can be the time that another has now.
+    await undoOthers(tx, call, locked, unchanged.slice(before + 1).toReversed());
     const undone = await undoOne(tx, call, appointment, last);
-    for (const other of unchanged) {
-      const next = locked.get(other.appointmentId);
-      if (!next) continue;
-      refuseOthers(access, next.staffId);
-      await undoOne(tx, call, next, other);
-    }
+    await undoOthers(tx, call, locked, unchanged.slice(0, Math.max(before, 0)).toReversed());
     return { id: appointmentId, version: undone };
   });
+}
+
+async function undoOthers(
+  tx: Tx,
+  call: AppointmentCall,
+  locked: ReadonlyMap<string, LockedAppointment>,
+  others: readonly UndoableChange[],
+): Promise<void> {
+  for (const other of others) {
+    const appointment = locked.get(other.appointmentId);
+    if (!appointment) continue;
+    refuseOthers(call.access, appointment.staffId);
+    await undoOne(tx, call, appointment, other);
+  }
 }
 
 /** Allowed to whoever made the change, and to the front desk. */

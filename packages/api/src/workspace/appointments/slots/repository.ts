@@ -194,31 +194,33 @@ const slotRange = ({ busyFrom, busyTo }: Slot) => ({
   busyTo: busyTo.toISOString(),
 });
 
-/** Starts at which the clinician already has an appointment other than `except`. */
+/** Starts at which the clinician already has an appointment other than those of `except`. */
 export function listTakenStarts(
   sql: Sql,
   { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
   slots: readonly Slot[],
-  except: string | null,
+  except: readonly string[],
 ): Promise<WallTime[]> {
   return listOverlapping(sql, slots, ['busyFrom', 'busyTo'], {
     those: 'o.staff_id = :staffId',
     last: 'o.busy',
-    bindings: { tenantId, staffId, except },
+    bindings: { tenantId, staffId },
+    except,
   });
 }
 
-/** Starts at which an unshared room is already taken by an appointment other than `except`. */
+/** Starts at which an unshared room is already taken by an appointment other than those of `except`. */
 export function listStartsInRoom(
   sql: Sql,
   { tenantId, roomId }: Pick<Place, 'tenantId' | 'roomId'>,
   slots: readonly Slot[],
-  except: string | null,
+  except: readonly string[],
 ): Promise<WallTime[]> {
   return listOverlapping(sql, slots, ['startsAt', 'endsAt'], {
     those: 'o.room_id = :roomId',
     last: 'tstzrange(o.starts_at, o.ends_at)',
-    bindings: { tenantId, roomId, except },
+    bindings: { tenantId, roomId },
+    except,
   });
 }
 
@@ -227,7 +229,8 @@ interface Appointments {
   those: string;
   /** SQL for the time range of an appointment. */
   last: string;
-  bindings: { tenantId: string; except: string | null } & Record<string, string | null>;
+  bindings: { tenantId: string } & Record<string, string | null>;
+  except: readonly string[];
 }
 
 /** Starts of the slots that overlap one of these appointments, in order. */
@@ -235,7 +238,7 @@ async function listOverlapping(
   sql: Sql,
   slots: readonly Slot[],
   [from, to]: readonly ['busyFrom', 'busyTo'] | readonly ['startsAt', 'endsAt'],
-  { those, last, bindings }: Appointments,
+  { those, last, bindings, except }: Appointments,
 ): Promise<WallTime[]> {
   return column<WallTime>(
     sql,
@@ -245,12 +248,13 @@ async function listOverlapping(
       WHERE EXISTS (
         SELECT 1 FROM appointments o
          WHERE o.tenant_id = :tenantId AND ${those} AND o.state IN ('held', 'booked')
-           AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
+           AND o.appointment_id <> ALL (CAST(:except AS uuid[]))
            AND o.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
            AND ${last} && tstzrange(x.from_at, x.to_at))
       ORDER BY x.local_start`,
     {
       ...bindings,
+      except: [...except],
       localStarts: slots.map(({ localStart }) => localStart),
       from: isoOf(slots, from),
       to: isoOf(slots, to),

@@ -21,7 +21,9 @@ export async function slotTaken(
   const { serviceId, staffId, locationId, roomId, roomShared } = place;
   const isDoubleBooking = wanted !== undefined && 'doubleBook' in wanted && wanted.doubleBook;
   const inRoom =
-    isDoubleBooking && roomId && !roomShared ? await listStartsInRoom(tx, place, [slot], except ?? null) : [];
+    isDoubleBooking && roomId && !roomShared
+      ? await listStartsInRoom(tx, place, [slot], except ? [except] : [])
+      : [];
   const taken = inRoom.length > 0 ? null : ((await findTaken(tx, place, slot, { except, wanted })) ?? null);
   const { localStart: from, minutes } = slot;
   const search = { serviceId, staffId, locationId, roomId, from, minutes, except, limit: 3 };

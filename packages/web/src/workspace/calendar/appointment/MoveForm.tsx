@@ -17,10 +17,11 @@ import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { bookableStaff, gridStart, locationAfterMove, mayOffer, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
-import { isHeld, namedClients } from '../describe.ts';
+import { dayOf, isHeld, namedClients } from '../describe.ts';
 import { type ClinicLists, calendarKey, useScheduleOn } from '../queries.ts';
 import classes from './appointment.module.css';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { FollowingMoves } from './FollowingMoves.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 import { useEdit } from './useEdit.ts';
@@ -40,27 +41,28 @@ const valuesOf = ({ localStart, staffId, locationId }: CalendarAppointment) => (
   locationId,
 });
 
-/** The clients who have another appointment at a new time; none while it is checked. */
-function useClientsBooked(
+/** What conflicts with the new time, and with those of the later appointments if they move too. */
+function useMoveCheck(
   appointment: CalendarAppointment,
-  to: { localStart: WallTime; staffId: string; locationId: string },
+  to: { localStart: WallTime; staffId: string; locationId: string; following?: true },
   enabled: boolean,
 ) {
-  const { appointmentId, serviceId } = appointment;
+  const { appointmentId, serviceId, roomId } = appointment;
   const clientIds = namedClients(appointment).map(({ clientId }) => clientId);
-  const payload = { appointmentId, serviceId: serviceId ?? '', clientIds, ...to };
-  const { data } = useRead(appointmentEndpoints.check, [...calendarKey, 'move-check', payload], {
+  // A room at another location is chosen there.
+  const room = to.locationId === appointment.locationId && roomId ? { roomId } : {};
+  const payload = { appointmentId, serviceId: serviceId ?? '', clientIds, ...room, ...to };
+  return useRead(appointmentEndpoints.check, [...calendarKey, 'move-check', payload], {
     payload,
     // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
     background: true,
     pick: 'starts',
-    enabled: enabled && serviceId !== null && clientIds.length > 0,
+    enabled: enabled && serviceId !== null && (to.following || clientIds.length > 0),
     meta: { silent: true },
   });
-  return data?.[0]?.clientsBooked ?? [];
 }
 
-/** Moves an appointment to another time, clinician or location. */
+/** Moves an appointment to another time, clinician or location, optionally with the later ones of its repeat. */
 export function MoveForm({ appointment: live, lists, own, onDone, onBack }: MoveFormProps) {
   const { t } = useText(appointmentTexts);
   const { settings, zone } = useMe();
@@ -82,6 +84,7 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
   );
   const set = (changes: Partial<typeof values>) => {
     edit.set(changes);
+    setSkip([]);
     // The error was about the earlier time.
     if (move.error) move.reset();
   };
@@ -104,14 +107,23 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
         gridStart(nowIn(place?.zone ?? zone), settings.gridMinutes),
       );
   const checked = !unchanged && day !== '' && time !== '' && !move.isPending;
-  const clientsBooked = useClientsBooked(appointment, { localStart: start, staffId, locationId }, checked);
-  const send = (localStart: WallTime, doubleBook?: boolean) =>
+  const [following, setFollowing] = useState(false);
+  const [skip, setSkip] = useState<readonly WallTime[]>([]);
+  const check = useMoveCheck(
+    appointment,
+    { localStart: start, staffId, locationId, ...(following ? { following } : {}) },
+    checked,
+  );
+  const [here, ...later] = check.data ?? [];
+  const send = (localStart: WallTime, doubleBook?: boolean, leave = skip) =>
     move.mutate(
       {
         localStart,
         ...(staffId === appointment.staffId ? {} : { staffId }),
         ...(locationId === appointment.locationId ? {} : { locationId }),
         ...(doubleBook ? { doubleBook } : {}),
+        ...(following ? { following } : {}),
+        ...(following && leave.length > 0 ? { skip: [...leave] } : {}),
       },
       edit.sending,
     );
@@ -168,16 +180,34 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
       {checked ? (
         <ClientsBookedNote
           clients={namedClients(appointment)}
-          booked={clientsBooked}
+          booked={here?.clientsBooked ?? []}
           className={classes.warning}
+        />
+      ) : null}
+      {appointment.repeatId ? (
+        <FollowingMoves
+          {...{ appointment, lists, staffId, skip }}
+          roomId={appointment.roomId}
+          checked={following}
+          onCheck={setFollowing}
+          starts={checked && check.data ? later : undefined}
+          isLoading={check.isLoading}
+          onSkip={setSkip}
         />
       ) : null}
       {taken ? (
         <SlotTakenNotice
           taken={taken}
           asked={start}
-          onTake={(free) => send(free)}
+          // The later appointments have other conflicts then, which are shown before they move.
+          onTake={(free) => (following ? set({ day: dayOf(free), time: free.slice(11, 16) }) : send(free))}
           onDoubleBook={() => send(start, true)}
+          onSkip={(conflicts) => {
+            const leave = [...skip, ...conflicts];
+            setSkip(leave);
+            send(start, false, leave);
+          }}
+          skipText="skipAndMove"
         />
       ) : edit.changedMeanwhile ? (
         <ChangedMeanwhile

@@ -40,7 +40,13 @@ describe('an appointment', () => {
       {
         ...opened(),
         'GET /api/clinic/locations': () => ({ locations: [...locations, second] }),
-        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+        [posts('move')]: () => ({
+          id: appointmentId(5),
+          version: 2,
+          undoUntil: '',
+          clientsBooked: [],
+          following: 0,
+        }),
       },
       appointmentPath,
     );
@@ -75,7 +81,13 @@ describe('an appointment', () => {
       {
         ...opened(),
         'GET /api/clinic/hours': withHoliday,
-        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+        [posts('move')]: () => ({
+          id: appointmentId(5),
+          version: 2,
+          undoUntil: '',
+          clientsBooked: [],
+          following: 0,
+        }),
       },
       appointmentPath,
     );
@@ -114,6 +126,82 @@ describe('an appointment', () => {
     ]);
   });
 
+  describe('of a repeat', () => {
+    const later = (localStart: string, conflict: object = {}) => ({
+      ...{ localStart, taken: false, roomTaken: false, notActive: false, outsideHours: null },
+      ...{ clientsBooked: [], ...conflict },
+    });
+    const [first, second, third] = [`${tuesday}T16:30`, '2026-12-01T16:30', '2026-12-08T16:30'] as const;
+    const openMove = async (handlers: Record<string, Handler>) => {
+      const view = openCalendar(
+        {
+          ...opened({ repeatId: appointmentId(1) }),
+          'POST /api/clinic/appointments/check': () => ({
+            starts: [later(first), later(second, { taken: true }), later(third)],
+          }),
+          ...handlers,
+        },
+        appointmentPath,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+      fireEvent.click(
+        screen.getByRole('checkbox', { name: 'Also move the later appointments of the repeat' }),
+      );
+      await enter('Time', '16:30');
+      return view;
+    };
+    const moved = { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
+
+    it('moves with the later ones, except those whose new time has a conflict and that stay', async () => {
+      const { transport } = await openMove({ [posts('move')]: () => ({ ...moved, following: 1 }) });
+      expect(await screen.findByText(/^1 of 2 new dates has a conflict/)).toBeTruthy();
+      expect(screen.getByText('Roy Lavoie is booked then.')).toBeTruthy();
+      expect(screen.getByText(/^2 later appointments move by as many days/)).toBeTruthy();
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Do not move to Tue, Dec 1' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+      await screen.findByText(/ and 1 later appointment too$/);
+      expect(transport.bodies(posts('move'))).toEqual([
+        { version: 1, localStart: first, following: true, skip: [second] },
+      ]);
+    });
+
+    it('offers to leave those whose new time is refused', async () => {
+      const taken = { staffName: 'Roy', localStart: second, localEnd: '2026-12-01T17:15' };
+      let tries = 0;
+      const { transport } = await openMove({
+        [posts('move')]: () => {
+          if (tries++ > 0) return { ...moved, following: 1 };
+          throw refusal('SLOT_TAKEN', { details: { taken, free: [], conflicts: [second] } });
+        },
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Move all but this date' }));
+      await screen.findByText(/ and 1 later appointment too$/);
+      expect(transport.bodies(posts('move'))).toEqual([
+        { version: 1, localStart: first, following: true },
+        { version: 1, localStart: first, following: true, skip: [second] },
+      ]);
+    });
+
+    it('shows the conflicts of another free time before it moves to it', async () => {
+      const taken = { staffName: 'Roy', localStart: first, localEnd: `${tuesday}T17:15` };
+      const { transport } = await openMove({
+        [posts('move')]: () => {
+          throw refusal('SLOT_TAKEN', { details: { taken, free: [`${tuesday}T17:15`] } });
+        },
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+      fireEvent.click(await screen.findByRole('button', { name: named('5:15 p.m.') }));
+      await waitFor(() =>
+        expect(transport.bodies('POST /api/clinic/appointments/check').at(-1)).toMatchObject({
+          ...{ localStart: `${tuesday}T17:15`, following: true },
+        }),
+      );
+      expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('17:15');
+      expect(transport.bodies(posts('move'))).toHaveLength(1);
+    });
+  });
+
   it('offers double-booking only for the time that was refused', async () => {
     const taken = { staffName: 'Roy', localStart: `${tuesday}T16:00`, localEnd: `${tuesday}T16:45` };
     openCalendar(
@@ -138,7 +226,8 @@ describe('an appointment', () => {
     const { transport } = openCalendar(
       {
         [posts('move')]: () => {
-          if (!first) return { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
+          if (!first)
+            return { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [], following: 0 };
           first = false;
           throw refusal('SLOT_TAKEN', { details: { taken: null, free: [`${tuesday}T17:00`] } });
         },
@@ -162,7 +251,8 @@ describe('an appointment', () => {
     const { router } = openCalendar(
       {
         [posts('move')]: () => {
-          if (!first) return { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
+          if (!first)
+            return { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [], following: 0 };
           first = false;
           throw refusal('SLOT_TAKEN', { details: { taken: null, free: ['2026-12-15T12:00'] } });
         },
@@ -296,7 +386,13 @@ describe('an appointment', () => {
           'GET /api/clinic/day': () => ({
             calendar: { ...calendar, hours: calendar.hours.filter(({ staffId }) => staffId !== roy), blocks },
           }),
-          [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+          [posts('move')]: () => ({
+            id: appointmentId(5),
+            version: 2,
+            undoUntil: '',
+            clientsBooked: [],
+            following: 0,
+          }),
         },
         `${prefix}${dayPath}`,
       );
@@ -307,7 +403,15 @@ describe('an appointment', () => {
 
     it('says nothing of a new time within the hours', async () => {
       openCalendar(
-        { [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }) },
+        {
+          [posts('move')]: () => ({
+            id: appointmentId(5),
+            version: 2,
+            undoUntil: '',
+            clientsBooked: [],
+            following: 0,
+          }),
+        },
         dayPath,
       );
       await focusCard();
@@ -319,7 +423,13 @@ describe('an appointment', () => {
     it('has the focus again after a move is undone', async () => {
       openCalendar(
         {
-          [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+          [posts('move')]: () => ({
+            id: appointmentId(5),
+            version: 2,
+            undoUntil: '',
+            clientsBooked: [],
+            following: 0,
+          }),
           [posts('undo')]: () => ({ id: appointmentId(5), version: 3 }),
         },
         dayPath,
@@ -354,17 +464,35 @@ describe('an appointment', () => {
         expect([index, sent().length]).toEqual([index, 1]);
       }
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:45`, 2));
-      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] });
+      answers[0]?.resolve({
+        id: appointmentId(5),
+        version: 2,
+        undoUntil: '',
+        clientsBooked: [],
+        following: 0,
+      });
       await waitFor(() => expect(sent()).toHaveLength(2));
       await shownAt('1:15');
       expect(offersUndo()).toBe(false);
       // The fourth is begun before the second is answered, and ended after it.
       press('m');
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:30`, 3));
-      answers[1]?.resolve({ id: appointmentId(5), version: 3, undoUntil: '', clientsBooked: [] });
+      answers[1]?.resolve({
+        id: appointmentId(5),
+        version: 3,
+        undoUntil: '',
+        clientsBooked: [],
+        following: 0,
+      });
       await waitFor(() => expect(sent()).toHaveLength(3));
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:15`, 4));
-      answers[2]?.resolve({ id: appointmentId(5), version: 4, undoUntil: '', clientsBooked: [] });
+      answers[2]?.resolve({
+        id: appointmentId(5),
+        version: 4,
+        undoUntil: '',
+        clientsBooked: [],
+        following: 0,
+      });
       await waitFor(() => expect(offersUndo()).toBe(true));
       for (const key of ['ArrowUp', 'Enter']) press(key);
       await shownAt('1:00');
@@ -383,6 +511,7 @@ describe('an appointment', () => {
             version: ++version,
             undoUntil: '',
             clientsBooked: [],
+            following: 0,
           }),
         },
         dayPath,
@@ -421,7 +550,13 @@ describe('an appointment', () => {
       moveUp();
       await shownAt('1:30');
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:45`, 2));
-      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] });
+      answers[0]?.resolve({
+        id: appointmentId(5),
+        version: 2,
+        undoUntil: '',
+        clientsBooked: [],
+        following: 0,
+      });
       await waitFor(() => expect(answers).toHaveLength(2));
       expect(offersUndo()).toBe(false);
       answers[1]?.reject(refusal('VALIDATION_FAILED', { message: 'The clinic is closed.' }));

@@ -58,7 +58,14 @@ export const appointmentTexts = defineCatalogue({
     back: 'Back',
     moveTitle: 'Move the appointment',
     moveNow: 'Move',
-    moved: '{name} moved to {time}',
+    moveFollowing: 'Also move the later appointments of the repeat',
+    followingHint:
+      '{count, plural, =0 {No later appointment of the repeat is on this weekday at this time.} one {# later appointment moves by as many days, to the same time.} other {# later appointments move by as many days, to the same time.}}',
+    followingConflict:
+      '{count, plural, one {# of {all} new dates has a conflict.} other {# of {all} new dates have conflicts.}} Tick those that stay as they are.',
+    notMovedTo: 'Do not move to {day}',
+    moved:
+      '{name} moved to {time}{following, plural, =0 {} one { and # later appointment too} other { and # later appointments too}}',
     changedTitle: 'This appointment was changed in the meantime',
     stillHere: 'What you entered is still here. Check it and try again.',
     useTheirs: 'Use these values',
@@ -144,7 +151,14 @@ export const appointmentTexts = defineCatalogue({
     back: 'Retour',
     moveTitle: 'Déplacer le rendez-vous',
     moveNow: 'Déplacer',
-    moved: 'Rendez-vous déplacé pour {name} : {time}',
+    moveFollowing: 'Déplacer aussi les rendez-vous suivants de la série',
+    followingHint:
+      '{count, plural, =0 {Aucun rendez-vous suivant de la série n’est ce jour de la semaine à cette heure.} one {# rendez-vous suivant est décalé d’autant de jours, à la même heure.} other {# rendez-vous suivants sont décalés d’autant de jours, à la même heure.}}',
+    followingConflict:
+      '{count, plural, one {# nouvelle date sur {all} présente un conflit.} other {# nouvelles dates sur {all} présentent un conflit.}} Cochez les rendez-vous qui ne changent pas.',
+    notMovedTo: 'Ne pas déplacer au {day}',
+    moved:
+      '{following, plural, =0 {Rendez-vous déplacé} other {Rendez-vous déplacés}} pour {name} : {time}{following, plural, =0 {} one { et # rendez-vous suivant} other { et # rendez-vous suivants}}',
     changedTitle: 'Ce rendez-vous a été modifié entre-temps',
     stillHere: 'Ce que vous avez saisi est toujours là. Vérifiez-le et réessayez.',
     useTheirs: 'Utiliser ces valeurs',

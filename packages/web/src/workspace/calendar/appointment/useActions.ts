@@ -70,11 +70,11 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     meta: { silent: true },
     mutationFn: (payload: Payload<'move'>) =>
       call(transport, appointmentEndpoints.move, { params, payload: { version, ...payload } }),
-    onSuccess: ({ clientsBooked, ...changed }, { localStart: start, locationId }) => {
+    onSuccess: ({ clientsBooked, following, ...changed }, { localStart: start, locationId }) => {
       const time = [timeOf(start), placeOf(locationId)].filter(Boolean).join(', ');
       const clients = namedClients(appointment);
       const notes = clientsBooked.map((each) => clientsTextOf(clients, each));
-      offerUndo(t('moved', { name, time }), [changed], notes);
+      offerUndo(t('moved', { name, time, following }), [changed], notes);
       onDone();
     },
   });

@@ -1,61 +1,31 @@
-import { Checkbox } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import type { CheckedStart } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type RefObject, useRef, useState } from 'react';
-import { useClientsBookedText } from '../../shared/ClientsBookedNote.tsx';
-import { formatLongDay, formatShortDay } from '../../shared/format.ts';
+import { formatLongDay } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
+import { ConflictList, type StartConflict, useConflicts } from './conflicts.tsx';
 import type { BookingValues } from './form.ts';
 import { scrollIntoView } from './Refusal.tsx';
-import { useWarningText } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
 import type { BookingCheck } from './useBook.ts';
 
-/** A date of a repeat and, in words, why it cannot be kept as it is; empty if it is only skipped. */
-interface RepeatConflict {
-  localStart: string;
-  conflict: string;
-}
-
 /** The conflicts of a repeat's dates, `open` being those that are not skipped; none while the form is incomplete. */
-export function useRepeatConflicts(
-  values: BookingValues,
-  { staff, locations }: ClinicLists,
-  check: BookingCheck,
-) {
-  const { t } = useText(bookingTexts);
-  const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
-  const textOf = useWarningText();
-  const clientsTextOf = useClientsBookedText();
+export function useRepeatConflicts(values: BookingValues, lists: ClinicLists, check: BookingCheck) {
+  const conflictsOf = useConflicts(lists);
   const { complete, error } = check;
   const starts = values.everyWeeks && complete && !error ? check.starts : undefined;
-  const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
-  const conflictOf = ({ taken, roomTaken, notActive, outsideHours, clientsBooked }: CheckedStart) =>
-    [
-      taken ? t('bookedThen', { name }) : '',
-      roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
-      notActive
-        ? t('notActiveThen', { name })
-        : outsideHours
-          ? textOf(outsideHours, { staffName: name, locations })
-          : '',
-      ...clientsBooked.map((each) => clientsTextOf(values.clients, each)),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  const isSkipped = ({ localStart }: RepeatConflict) => values.skip.includes(localStart);
-  const conflicts = (starts ?? [])
-    .map((start): RepeatConflict => ({ localStart: start.localStart, conflict: conflictOf(start) }))
-    .filter((start) => start.conflict !== '' || isSkipped(start));
+  const isSkipped = ({ localStart }: StartConflict) => values.skip.includes(localStart);
+  const conflicts = conflictsOf(starts ?? [], values).filter(
+    (start) => start.conflict !== '' || isSkipped(start),
+  );
   const open = conflicts.filter((start) => !isSkipped(start));
   return { complete, starts, error, isLoading: values.everyWeeks !== 0 && check.isLoading, conflicts, open };
 }
 
 /** The list of open conflicts, which is shown before a booking that has some that were not seen yet. */
-export function useConflictsInView(open: readonly RepeatConflict[]) {
+export function useConflictsInView(open: readonly StartConflict[]) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [seen, setSeen] = useState<readonly string[]>([]);
   const scrollTo = () => {
@@ -109,23 +79,13 @@ export function RepeatCheck({ repeat, values, set, ref }: RepeatCheckProps) {
     );
   }
   return (
-    <fieldset ref={ref} className={classes.conflicts} tabIndex={-1}>
-      <legend>{t('someConflict', { count: conflicts.length, all: starts.length })}</legend>
-      {conflicts.map(({ localStart, conflict }) => (
-        <Checkbox
-          key={localStart}
-          label={t('skip', { day: formatShortDay(dayOf(localStart), locale) })}
-          description={conflict}
-          checked={values.skip.includes(localStart)}
-          onChange={({ currentTarget }) =>
-            set({
-              skip: currentTarget.checked
-                ? [...values.skip, localStart]
-                : values.skip.filter((other) => other !== localStart),
-            })
-          }
-        />
-      ))}
-    </fieldset>
+    <ConflictList
+      ref={ref}
+      legend={t('someConflict', { count: conflicts.length, all: starts.length })}
+      conflicts={conflicts}
+      labelOf={(day) => t('skip', { day })}
+      skip={values.skip}
+      onSkip={(skip) => set({ skip })}
+    />
   );
 }

@@ -17,15 +17,24 @@ export interface SlotTakenNoticeProps {
   asked: WallTime;
   onTake: (start: WallTime) => void;
   onDoubleBook: () => void;
-  /** Books the other dates of a repeat; omit if there are none. */
+  /** Books or moves the other dates of a repeat; omit if there are none. */
   onSkip?: ((conflicts: WallTime[]) => void) | undefined;
+  /** Name of the text of the button for that. */
+  skipText?: 'skipAndBook' | 'skipAndMove';
 }
 
 /**
  * Shows who is booked then, and offers the next free times and double-booking. Of a repeat it shows the taken dates,
  * which can be skipped: another time would move the other dates too.
  */
-export function SlotTakenNotice({ taken, asked, onTake, onDoubleBook, onSkip }: SlotTakenNoticeProps) {
+export function SlotTakenNotice({
+  taken,
+  asked,
+  onTake,
+  onDoubleBook,
+  onSkip,
+  skipText = 'skipAndBook',
+}: SlotTakenNoticeProps) {
   const { t, locale } = useText(bookingTexts);
   const { conflicts } = taken;
   const nameOf = (start: WallTime) =>
@@ -56,7 +65,7 @@ export function SlotTakenNotice({ taken, asked, onTake, onDoubleBook, onSkip }: 
           <>
             {onSkip ? (
               <Button size="xs" onClick={() => onSkip(conflicts)}>
-                {t('skipAndBook', { count })}
+                {t(skipText, { count })}
               </Button>
             ) : null}
             {doubleBook}

@@ -69,6 +69,7 @@ export const bookingTexts = defineCatalogue({
     roomTaken: 'This room is taken at that time. Choose another room or time.',
     datesTaken: '{count, plural, one {# date is taken} other {# dates are taken}}',
     skipAndBook: '{count, plural, one {Skip this date and book} other {Skip these dates and book}}',
+    skipAndMove: '{count, plural, one {Move all but this date} other {Move all but these dates}}',
     offer: 'Next free times:',
     doubleBook: 'Double-book',
     freeTimes: 'Free times of {name}',
@@ -157,6 +158,8 @@ export const bookingTexts = defineCatalogue({
     roomTaken: 'Cette salle est prise à ce moment. Choisissez une autre salle ou une autre heure.',
     datesTaken: '{count, plural, one {# date est prise} other {# dates sont prises}}',
     skipAndBook: '{count, plural, one {Sauter cette date et réserver} other {Sauter ces dates et réserver}}',
+    skipAndMove:
+      '{count, plural, one {Déplacer tous les rendez-vous sauf celui-ci} other {Déplacer tous les rendez-vous sauf ceux-ci}}',
     offer: 'Prochaines heures libres :',
     doubleBook: 'Réserver en double',
     freeTimes: 'Heures libres de {name}',
