@@ -28,7 +28,8 @@ const rearranged = eitherOf(
 export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.change, {
     permission: 'calendar:book',
-    summary: 'Change service, length, room, fee or memo of an appointment',
+    summary:
+      'Change service, length, room, fee or memo of an appointment, also of those of its repeat that follow',
     payload: shape({
       version,
       serviceId: optional(uuid),
@@ -37,8 +38,10 @@ export const movingRoutes = workspaceRoutes((route) => [
       feeCents: optional(feeCents),
       feeReason: optional(feeReason),
       memo: optional(memo),
+      following: optional(Joi.boolean()),
+      skip: optional(skip),
     }),
-    answer: shape({ id: uuid, version, undoUntil: nullable(timestamp) }),
+    answer: shape({ id: uuid, version, undoUntil: nullable(timestamp), following: count }),
     handler: ({ call, params, payload }) => changeAppointment(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.move, {

@@ -255,8 +255,19 @@ export const appointmentEndpoints = {
       feeCents?: number;
       feeReason?: string;
       memo?: string;
+      /**
+       * Whether to change the later appointments of the same repeat too. Those on another weekday, at another time or place,
+       * with another clinician or service, or that differ in what is changed, stay.
+       */
+      following?: boolean;
+      /** Starts of later appointments that stay as they are. */
+      skip?: WallTime[];
     };
-    answer: Changed & { undoUntil: Instant | null };
+    answer: Changed & {
+      undoUntil: Instant | null;
+      /** Number of later appointments that were changed too. */
+      following: number;
+    };
   }>(),
   addClient: endpoint('POST', '/api/clinic/appointments/{appointmentId}/clients', {
     idempotent: true,
@@ -306,8 +317,8 @@ export const appointmentEndpoints = {
     };
   }>(),
   /**
-   * Undoes the last booking, move, change or cancellation of this appointment within two minutes, together with all that
-   * was booked, moved or cancelled in the same step.
+   * Undoes the last booking, move, change or cancellation of this appointment within two minutes, together with all
+   * that was changed in the same step.
    */
   undo: endpoint('POST', '/api/clinic/appointments/{appointmentId}/undo', { idempotent: true }).types<{
     payload: { version: number };

@@ -8,7 +8,7 @@ import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
 import { passFee } from './joint-bill.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
-import { type LockedAppointment, type LockedAttendance, leaveCareTeam, listFollowing } from './repository.ts';
+import { type LockedAppointment, type LockedAttendance, leaveCareTeam, listLaterOf } from './repository.ts';
 import { miss } from './service.ts';
 
 type Cancellation = PayloadOf<(typeof appointmentEndpoints)['cancel']>;
@@ -33,7 +33,7 @@ export function cancel(
     let others = 0;
     if (following && repeatId) {
       const ofClient = clientOf(appointment, terms.attendanceId);
-      for (const id of await listFollowing(tx, access.tenantId, { repeatId, localStart })) {
+      for (const id of await listLaterOf(tx, access.tenantId, { repeatId, localStart })) {
         const next = await lockOwn(tx, call, id);
         const own = next.attendances.find(({ clientId }) => clientId === ofClient);
         if (ofClient && !own) continue;

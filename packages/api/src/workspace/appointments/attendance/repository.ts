@@ -90,7 +90,7 @@ export async function appointmentOf(
 }
 
 /** Later appointments of a repeat that still hold their time, the next one first. */
-export async function listFollowing(
+export async function listLaterOf(
   sql: Sql,
   tenantId: string,
   { repeatId, localStart }: { repeatId: string; localStart: WallTime },

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { clientsBookedDuring, readClientVisits, readHoursAndBlocks } from '../../schedule/index.ts';
 import { findAppointment } from '../calendar/repository.ts';
-import { listFollowingMoves } from '../moving/repository.ts';
+import { listFollowing } from '../moving/repository.ts';
 import { refuseOthers } from '../own.ts';
 import { listStartsInRoom, listTakenStarts } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
@@ -34,9 +34,7 @@ export function checkStarts(
       ? await bookingFacts(tx, call, { ...payload, clientIds: [] }, { of: moved })
       : await bookingFacts(tx, call, payload);
     const later =
-      moved && following
-        ? await listFollowingMoves(tx, tenantId, moved.appointmentId, payload.localStart)
-        : [];
+      moved && following ? await listFollowing(tx, tenantId, moved.appointmentId, payload.localStart) : [];
     const slots = moved
       ? [payload.localStart, ...later.map(({ newStart }) => newStart)].map((start) =>
           slotAt(start, facts.location.zone, moved, call.locale),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
 import type { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -17,7 +18,8 @@ import { type Place, setMemo, setService } from '../slots/repository.ts';
 import { type Slot, slotAt } from '../slots/slot.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
-import type { UndoableChange } from './repository.ts';
+import { changeFollowing, lockFollowing } from './following.ts';
+import { listFollowing, type UndoableChange } from './repository.ts';
 import { feeAtNewUsual, readUsualFees, take } from './service.ts';
 
 interface FeeChange {
@@ -38,77 +40,126 @@ export interface ChangeUndo extends Pick<Place, 'roomId' | 'roomShared'> {
   withoutMemo: boolean;
 }
 
-type Changes = Omit<PayloadOf<(typeof appointmentEndpoints)['change']>, 'version'>;
+type Change = PayloadOf<(typeof appointmentEndpoints)['change']>;
+type Changes = Omit<Change, 'version' | 'following' | 'skip'>;
 
 /**
- * Changes service, length, room, fee or memo. Another service brings its own length, buffers and usual fee.
- * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment, the fee of a confirmed joint bill,
- *   or the service of visits that were missed or decided; VERSION_CONFLICT also when a visit was confirmed meanwhile,
- *   VALIDATION_FAILED
+ * Changes service, length, room, fee or memo, optionally also of the later appointments of the repeat: all of them or none.
+ * Another service brings its own length, buffers and usual fee.
+ * @throws DomainError SLOT_TAKEN, of later ones with the taken starts as `conflicts`; TRANSITION_NOT_ALLOWED for a cancelled
+ *   appointment, the fee of a confirmed joint bill, or the service of visits that were missed or decided; VERSION_CONFLICT
+ *   also when a visit was confirmed meanwhile, VALIDATION_FAILED
  */
 export function changeAppointment(
   call: AppointmentCall,
   appointmentId: string,
-  { version, ...changes }: Changes & { version: number },
+  { version, following, skip = [], ...changes }: Change,
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['change']>> {
-  const { access, deps, locale } = call;
+  const { access, deps } = call;
   const { tenantId } = access;
   return inCalendar(call, async (tx) => {
-    if (changes.serviceId) await holdFeesOf(tx, tenantId, [appointmentId], changes.serviceId);
+    const later = following ? await listFollowing(tx, tenantId, appointmentId) : [];
+    const chosen = later.filter(({ localStart }) => !skip.includes(localStart));
+    const ids = [appointmentId, ...chosen.map((each) => each.appointmentId)];
+    if (changes.serviceId) await holdFeesOf(tx, tenantId, ids, changes.serviceId);
     const appointment = await lockOwn(tx, call, appointmentId, version);
-    if (appointment.state !== 'booked') throw notAllowed(say(locale, 'notBooked'));
-    const { serviceId = appointment.serviceId, roomId = appointment.roomId } = changes;
-    const { feeCents, feeReason, memo = appointment.memo } = changes;
-    const target = { ...appointment, serviceId, roomId, clientIds: [] };
-    await holdPlace(tx, tenantId, target);
-    const { room, service } = await bookingFacts(tx, call, target, { of: appointment });
-    const isNewService = serviceId !== appointment.serviceId;
-    if (isNewService) refuseService(call, appointment, service);
-    const length = isNewService ? service : appointment;
-    const { minutes = length.minutes } = changes;
-    const place = { ...appointment, tenantId, serviceId, roomId, roomShared: room?.shared ?? false };
-    const slot = slotAt(appointment.localStart, appointment.zone, { ...length, minutes }, locale);
-    const wanted = { lane: appointment.lane, beside: 'now' } as const;
-    const changed = await take(tx, call, appointment, place, slot, wanted);
-    const followed = isNewService
-      ? await replaceService(tx, call, appointment, { serviceId, ...slot })
-      : undefined;
-    const isNewMemo = memo !== appointment.memo;
-    if (isNewMemo) await setMemo(tx, tenantId, appointmentId, memo);
-    const attendances = isNewService
-      ? await listAttendances(tx, tenantId, appointmentId)
-      : appointment.attendances;
-    const feeBefore =
-      feeCents === undefined
-        ? undefined
-        : await changeFee(tx, call, { attendances, billing: service.billing }, feeCents, feeReason);
-    const undo = undoOf(appointment, { isNewFee: feeCents !== undefined, isNewMemo });
-    await record(tx, call, {
-      id: appointmentId,
-      version: changed,
-      action: 'changed',
-      details: {
-        ...{ minutes, roomId, feeCents: feeCents ?? followed?.after },
-        ...(isNewService ? { serviceId } : {}),
-        ...(isNewMemo ? { memo: true } : {}),
-        ...(undo ? { undo } : {}),
-        before: {
-          ...(isNewService ? { serviceId: appointment.serviceId } : {}),
-          ...{ minutes: appointment.minutes, roomId: appointment.roomId },
-          feeCents: followed ? followed.before : feeBefore,
-        },
-      },
-    });
-    const undoUntil = undo ? undoEnd(deps.clock.now()) : null;
-    return { id: appointmentId, version: changed, undoUntil };
+    const others = (await lockFollowing(tx, call, appointment, chosen)).filter((other) =>
+      isAlike(appointment, other.appointment, changes),
+    );
+    const all = [appointment, ...others.map((other) => other.appointment)];
+    const together = {
+      ...(others.length > 0 ? { act: randomUUID() } : {}),
+      undoable: all.every((each) => undoOf(each, changes)),
+    };
+    const changed = await changeOne(tx, call, appointment, changes, together);
+    await changeFollowing(call, others, (other) => changeOne(tx, call, other.appointment, changes, together));
+    const undoUntil = together.undoable ? undoEnd(deps.clock.now()) : null;
+    return { id: appointmentId, version: changed, undoUntil, following: others.length };
   });
+}
+
+/** Whether a later appointment is as the changed one was. Otherwise it was agreed on differently, and stays. */
+function isAlike(one: LockedAppointment, other: LockedAppointment, changes: Changes): boolean {
+  const feesOf = ({ attendances }: LockedAppointment) =>
+    attendances
+      .filter(takesPlace)
+      .map((visit) => visit.feeCents)
+      .toSorted()
+      .join();
+  const changed = (...names: (keyof Changes)[]) => names.some((name) => changes[name] !== undefined);
+  return (
+    one.serviceId === other.serviceId &&
+    (!changed('serviceId', 'minutes') || one.minutes === other.minutes) &&
+    (!changed('roomId') || one.roomId === other.roomId) &&
+    (!changed('memo') || one.memo === other.memo) &&
+    (!changed('feeCents') || feesOf(one) === feesOf(other))
+  );
+}
+
+/** Changes a locked appointment. Returns its version. */
+async function changeOne(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  changes: Changes,
+  { act, undoable }: { act?: string; undoable: boolean },
+): Promise<number> {
+  const { access, locale } = call;
+  const { tenantId } = access;
+  const { appointmentId } = appointment;
+  if (appointment.state !== 'booked') throw notAllowed(say(locale, 'notBooked'));
+  const { serviceId = appointment.serviceId, roomId = appointment.roomId } = changes;
+  const { feeCents, feeReason, memo = appointment.memo } = changes;
+  const target = { ...appointment, serviceId, roomId, clientIds: [] };
+  await holdPlace(tx, tenantId, target);
+  const { room, service } = await bookingFacts(tx, call, target, { of: appointment });
+  const isNewService = serviceId !== appointment.serviceId;
+  if (isNewService) refuseService(call, appointment, service);
+  const length = isNewService ? service : appointment;
+  const { minutes = length.minutes } = changes;
+  const place = { ...appointment, tenantId, serviceId, roomId, roomShared: room?.shared ?? false };
+  const slot = slotAt(appointment.localStart, appointment.zone, { ...length, minutes }, locale);
+  const wanted = { lane: appointment.lane, beside: 'now' } as const;
+  const changed = await take(tx, call, appointment, place, slot, wanted);
+  const followed = isNewService
+    ? await replaceService(tx, call, appointment, { serviceId, ...slot })
+    : undefined;
+  const isNewMemo = memo !== appointment.memo;
+  if (isNewMemo) await setMemo(tx, tenantId, appointmentId, memo);
+  const attendances = isNewService
+    ? await listAttendances(tx, tenantId, appointmentId)
+    : appointment.attendances;
+  const feeBefore =
+    feeCents === undefined
+      ? undefined
+      : await changeFee(tx, call, { attendances, billing: service.billing }, feeCents, feeReason);
+  await record(tx, call, {
+    id: appointmentId,
+    version: changed,
+    action: 'changed',
+    details: {
+      ...{ minutes, roomId, feeCents: feeCents ?? followed?.after },
+      ...(isNewService ? { serviceId } : {}),
+      ...(isNewMemo ? { memo: true } : {}),
+      ...(undoable ? { undo: undoOf(appointment, changes) } : {}),
+      ...(act ? { act } : {}),
+      before: {
+        ...(isNewService ? { serviceId: appointment.serviceId } : {}),
+        ...{ minutes: appointment.minutes, roomId: appointment.roomId },
+        feeCents: followed ? followed.before : feeBefore,
+      },
+    },
+  });
+  return changed;
 }
 
 /** Null if a text was replaced: the history keeps no texts, so it could not be restored. */
 function undoOf(
   { serviceId, minutes, bufferBefore, bufferAfter, roomId, roomShared, memo, attendances }: LockedAppointment,
-  { isNewFee, isNewMemo }: { isNewFee: boolean; isNewMemo: boolean },
+  changes: Changes,
 ): ChangeUndo | null {
+  const isNewFee = changes.feeCents !== undefined;
+  const isNewMemo = changes.memo !== undefined && changes.memo !== memo;
   const here = attendances.filter(takesPlace);
   if (isNewMemo && memo !== '') return null;
   if (isNewFee && here.some(({ feeReason }) => feeReason !== '')) return null;

@@ -135,3 +135,68 @@ describe('a move with the later appointments of the repeat', () => {
     ]);
   });
 });
+
+describe('a change together with the later appointments of the repeat', () => {
+  const change = (nth: number, more: object) =>
+    calendar.post(`appointments/${ids[nth]}`, { version: 1, following: true, ...more }, clinic.desk, 'PATCH');
+  const lengths = () => Promise.all(ids.map(async (id) => (await calendar.appointment(id)).minutes));
+
+  it('gives them the length, room and fee too, and is undone as a whole', async () => {
+    const [room] = await app
+      .admin('rooms')
+      .insert({ tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'Blue' })
+      .returning('room_id');
+    const fee = { feeCents: 9_000, feeReason: 'Student' };
+    const { status, body } = await change(1, { minutes: 60, roomId: room.room_id, ...fee });
+    expect([status, body.following]).toEqual([200, 2]);
+    const rows = async () =>
+      (
+        await app
+          .admin('appointments')
+          .join('attendances', 'attendances.appointment_id', 'appointments.appointment_id')
+          .orderBy('starts_at')
+      ).map((row) => [row.minutes, row.room_id, row.fee_cents, row.fee_reason]);
+    const usual = [45, null, 12_000, ''];
+    const changed = [60, room.room_id, 9_000, 'Student'];
+    expect(await rows()).toEqual([usual, changed, changed, changed]);
+    expect((await undo(3)).status).toBe(200);
+    expect(await rows()).toEqual([usual, usual, usual, usual]);
+  });
+
+  it('replaces the service, with its length and fee', async () => {
+    const offered = { tenant_id: clinic.tenantId, service_id: clinic.massage, staff_id: clinic.roy.staffId };
+    await app.admin('service_staff').insert(offered);
+    const { body } = await change(2, { serviceId: clinic.massage });
+    expect(body.following).toBe(1);
+    expect(await lengths()).toEqual([45, 45, 60, 60]);
+    const fees = await app.admin('attendances').orderBy('local_on').pluck('fee_cents');
+    expect(fees).toEqual([12_000, 12_000, 11_000, 11_000]);
+    await app.admin('service_staff').where(offered).delete();
+  });
+
+  it('leaves those that already differ in what is changed', async () => {
+    await change(2, { following: false, minutes: 30, memo: 'Brings her mother' });
+    const { body } = await change(0, { minutes: 60 });
+    expect(body.following).toBe(2);
+    expect(await lengths()).toEqual([60, 60, 30, 60]);
+  });
+
+  it('changes none of them when one would overlap another appointment, unless that one stays', async () => {
+    await calendar.book('2026-12-08T15:00');
+    const refused = await change(0, { minutes: 60 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'SLOT_TAKEN']);
+    expect(refused.body.details).toMatchObject({ free: [], conflicts: [booked[2]] });
+    expect(await lengths()).toEqual([45, 45, 45, 45]);
+    const { body } = await change(0, { minutes: 60, skip: [booked[2]] });
+    expect(body.following).toBe(2);
+    expect(await lengths()).toEqual([60, 60, 45, 60]);
+  });
+
+  it('cannot be undone if it replaced a text in one of them', async () => {
+    await app.admin('attendances').where({ local_on: '2026-12-15' }).update({ fee_reason: 'Sliding scale' });
+    const { body } = await change(0, { feeCents: 9_000, feeReason: 'Student' });
+    expect([body.undoUntil, body.following]).toEqual([null, 3]);
+    const refused = await undo(0);
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+});

@@ -9,7 +9,8 @@ import type { LockedAppointment } from '../attendance/repository.ts';
 import { holdFeesOf } from '../booking/repository.ts';
 import { mayManage } from '../own.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
-import { moveOne, slotTakenOrThrow } from './service.ts';
+import { slotTakenOrThrow } from './following.ts';
+import { moveOne } from './service.ts';
 
 type Change = PayloadOf<(typeof appointmentEndpoints)['rearrange']>['changes'][number];
 

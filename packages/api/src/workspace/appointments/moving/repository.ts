@@ -44,7 +44,7 @@ export async function findUndoableChange(
   return last;
 }
 
-/** All bookings, moves or cancellations made in one step; in the order in which they were made. */
+/** All bookings, moves, changes or cancellations made in one step; in the order in which they were made. */
 export async function listSameAct(
   sql: Sql,
   tenantId: string,
@@ -68,18 +68,20 @@ export interface FollowingMove {
 }
 
 /**
- * Later appointments of a repeat that move along with one of its appointments, in order of time: those on its weekday, at its
- * time and place and with its clinician. An appointment that was given a time of its own keeps it.
+ * Later appointments of a repeat that are changed along with one of its appointments, in order of time: those on its weekday,
+ * at its time and place and with its clinician. An appointment that was given a time of its own keeps it.
+ * @param to the new start of the one appointment; omit for a change at the same time
  */
-export function listFollowingMoves(
+export function listFollowing(
   sql: Sql,
   tenantId: string,
   appointmentId: string,
-  to: WallTime,
+  to: WallTime | null = null,
 ): Promise<FollowingMove[]> {
   return query(
     sql,
-    `SELECT b.appointment_id, b.local_start, b.local_start + (CAST(:to AS timestamp) - a.local_start) AS "newStart"
+    `SELECT b.appointment_id, b.local_start,
+            b.local_start + (coalesce(CAST(:to AS timestamp), a.local_start) - a.local_start) AS "newStart"
        FROM appointments a JOIN appointments b ON b.tenant_id = a.tenant_id AND b.repeat_id = a.repeat_id
       WHERE a.tenant_id = :tenantId AND a.appointment_id = :appointmentId AND b.state = 'booked'
         AND b.local_start > a.local_start AND (b.local_on - a.local_on) % 7 = 0

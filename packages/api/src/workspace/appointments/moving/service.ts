@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
+import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
   type Day,
-  moveObstacle,
   type NewAppointment,
   usualFee,
-  type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { notAllowed } from '../../../server/refusals.ts';
@@ -20,7 +18,6 @@ import {
   type LockedAppointment,
   type LockedAttendance,
   leaveCareTeam,
-  lockAppointment,
   updateAttendance,
 } from '../attendance/repository.ts';
 import { clientsBookedBeside } from '../booking/check.ts';
@@ -33,7 +30,8 @@ import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
-import { type FollowingMove, listFollowingMoves } from './repository.ts';
+import { changeFollowing, type Following, lockFollowing, obstacleTo } from './following.ts';
+import { listFollowing } from './repository.ts';
 
 type Move = PayloadOf<(typeof appointmentEndpoints)['move']>;
 type Target = Omit<Move, 'version' | 'following' | 'skip'>;
@@ -51,76 +49,25 @@ export function move(
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['move']>> {
   const { access, deps } = call;
   return inCalendar(call, async (tx) => {
-    const later = following
-      ? await listFollowingMoves(tx, access.tenantId, appointmentId, to.localStart)
-      : [];
+    const later = following ? await listFollowing(tx, access.tenantId, appointmentId, to.localStart) : [];
     const chosen = later.filter(({ newStart }) => !skip.includes(newStart));
     await holdFeesOf(tx, access.tenantId, [appointmentId, ...chosen.map((each) => each.appointmentId)]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
     refuseOthers(access, to.staffId ?? appointment.staffId);
-    const others = await lockUnmoved(tx, call, appointment, chosen);
+    const others = await lockFollowing(tx, call, appointment, chosen);
     const act = others.length > 0 ? randomUUID() : undefined;
+    const moveOther = ({ appointment: other, newStart }: Following) =>
+      moveOne(tx, call, other, { ...to, localStart: newStart }, act);
     // From the far end, because the new time of one can be the time that the next one leaves.
     const isLater = to.localStart > appointment.localStart;
-    if (isLater) await moveOthers(tx, call, others.toReversed(), to, act);
+    if (isLater) await changeFollowing(call, others.toReversed(), moveOther);
     const { version: moved, ...at } = await moveOne(tx, call, appointment, to, act);
-    if (!isLater) await moveOthers(tx, call, others, to, act);
+    if (!isLater) await changeFollowing(call, others, moveOther);
     const undoUntil = undoEnd(deps.clock.now());
     const clientIds = expectedIn(appointment).map(({ clientId }) => clientId);
     const clientsBooked = await clientsBookedBeside(tx, call, { appointmentId, ...at }, clientIds);
     return { id: appointmentId, version: moved, undoUntil, clientsBooked, following: others.length };
   });
-}
-
-interface OtherMove {
-  appointment: LockedAppointment;
-  newStart: WallTime;
-}
-
-/** Locks the later appointments of a repeat. Leaves out those that were changed meanwhile or cannot be moved. */
-async function lockUnmoved(
-  tx: Tx,
-  call: AppointmentCall,
-  { staffId }: LockedAppointment,
-  moves: readonly FollowingMove[],
-): Promise<OtherMove[]> {
-  const others: OtherMove[] = [];
-  for (const { appointmentId, localStart, newStart } of moves) {
-    const appointment = await lockAppointment(tx, call.access.tenantId, appointmentId);
-    if (appointment?.localStart !== localStart || appointment.staffId !== staffId) continue;
-    if (!obstacleTo(appointment, dayOfWallTime(newStart))) others.push({ appointment, newStart });
-  }
-  return others;
-}
-
-/** @throws DomainError SLOT_TAKEN with all taken times as `conflicts` */
-async function moveOthers(
-  tx: Tx,
-  call: AppointmentCall,
-  others: readonly OtherMove[],
-  to: Target,
-  act: string | undefined,
-): Promise<void> {
-  const conflicts: WallTime[] = [];
-  let refusal: DomainError | undefined;
-  for (const { appointment, newStart } of others) {
-    const moved = moveOne(tx, call, appointment, { ...to, localStart: newStart }, act);
-    const taken = await moved.then(() => null, slotTakenOrThrow);
-    if (!taken) continue;
-    refusal ??= taken;
-    conflicts.push(newStart);
-  }
-  if (!refusal) return;
-  throw new DomainError('SLOT_TAKEN', {
-    text: say(call.locale, 'repeatTaken', { count: conflicts.length }),
-    details: { ...refusal.details, free: [], conflicts: conflicts.toSorted() },
-  });
-}
-
-/** Returns a SLOT_TAKEN error, so that the caller can go on, and rethrows any other error. */
-export function slotTakenOrThrow(error: unknown): DomainError {
-  if (error instanceof DomainError && error.code === 'SLOT_TAKEN') return error;
-  throw error;
 }
 
 /**
@@ -207,11 +154,6 @@ function placeBefore(appointment: LockedAppointment): PlaceBefore {
 function refuseMove({ locale }: AppointmentCall, appointment: LockedAppointment, day: Day): void {
   const obstacle = obstacleTo(appointment, day);
   if (obstacle) throw notAllowed(say(locale, obstacle));
-}
-
-/** Why an appointment cannot be moved to a day; null if it can. */
-function obstacleTo({ state, attendances, localOn }: LockedAppointment, day: Day) {
-  return state === 'booked' ? moveObstacle(attendances, { sameDay: day === localOn }) : 'notBooked';
 }
 
 /**

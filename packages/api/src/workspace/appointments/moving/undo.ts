@@ -27,9 +27,8 @@ import { findUndoableChange, listSameAct, type UndoableChange } from './reposito
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, added client, move, change or cancellation, including everything booked, moved or cancelled in
- * the same step. Of what was moved or cancelled together, appointments that were changed since stay as they are; what was
- * booked together is undone as a whole.
+ * Undoes the last booking, added client, move, change or cancellation, including everything changed in the same step.
+ * What was booked together is undone as a whole; otherwise appointments that were changed since stay as they are.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
  *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
  */

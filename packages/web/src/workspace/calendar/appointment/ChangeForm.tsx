@@ -1,6 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ApiError, errorText } from '@tamarack/core/client';
-import { type CalendarAppointment, memoLength, type Service } from '@tamarack/core/domain/workspace';
+import {
+  type CalendarAppointment,
+  memoLength,
+  type Service,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +15,7 @@ import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts'
 import { formatCents, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { offers } from '../booking/form.ts';
-import { slotTaken } from '../booking/SlotTakenNotice.tsx';
+import { DatesTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/text.ts';
 import { useFeeRange } from '../booking/useFeeRange.ts';
 import {
@@ -122,10 +127,8 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
     fee: feeText !== '' && feeCents === null && t('feeWrong'),
     feeReason: withReason && !feeReason.trim() && t('feeReasonMissing'),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.values(errors).some(Boolean)) return focusFirstError();
+  const [following, setFollowing] = useState(false);
+  const send = (skip: WallTime[] = []) =>
     change.mutate(
       {
         ...(isNewService ? { serviceId } : {}),
@@ -134,9 +137,16 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
         ...(feeCents !== null && (differs || isNewService) ? { feeCents } : {}),
         ...(withReason ? { feeReason: feeReason.trim() } : {}),
         ...(memo.trim() === appointment.memo ? {} : { memo: memo.trim() }),
+        ...(following ? { following } : {}),
+        ...(skip.length > 0 ? { skip } : {}),
       },
       edit.sending,
     );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(errors).some(Boolean)) return focusFirstError();
+    send();
   };
   const unchanged =
     !isNewService &&
@@ -205,6 +215,14 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
         value={memo}
         onChange={({ currentTarget }) => set({ memo: currentTarget.value })}
       />
+      {appointment.repeatId ? (
+        <Checkbox
+          label={t('changeFollowing')}
+          description={following ? t('changeFollowingHint') : undefined}
+          checked={following}
+          onChange={({ currentTarget }) => setFollowing(currentTarget.checked)}
+        />
+      ) : null}
       {edit.changedMeanwhile ? (
         <ChangedMeanwhile
           {...{ appointment, lists }}
@@ -215,6 +233,8 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
             change.reset();
           }}
         />
+      ) : taken?.conflicts ? (
+        <DatesTakenNotice conflicts={taken.conflicts} onSkip={send} skipText="skipAndChange" />
       ) : change.error ? (
         <Notice tone="bad" role="alert">
           {taken && !taken.taken ? b('roomTaken') : errorText(change.error, session('failed'))}

@@ -249,7 +249,7 @@ describe('another service', () => {
     const undoing = `POST /api/clinic/appointments/${appointmentId(5)}/undo`;
     const changed = { id: appointmentId(5), version: 2 };
     const undoUntil = new Date(Date.now() + 120_000).toISOString();
-    const table = { [changing]: () => ({ ...changed, undoUntil }), [undoing]: () => changed };
+    const table = { [changing]: () => ({ ...changed, undoUntil, following: 0 }), [undoing]: () => changed };
     const { transport } = await open(physio, table, {}, offered);
     press('Change');
     expect(choices()).toEqual([
@@ -272,9 +272,31 @@ describe('another service', () => {
     await waitFor(() => expect(transport.bodies(undoing)).toEqual([{ version: 2 }]));
   });
 
+  it('is chosen for the later ones of a repeat too, except where it would overlap', async () => {
+    const repeated = seen({ ...physio, repeatId: appointmentId(1) });
+    const conflicts = ['2026-12-01T14:00'];
+    let tries = 0;
+    const answer = () => {
+      if (tries++ > 0) return { id: appointmentId(5), version: 2, undoUntil: null, following: 1 };
+      throw refusal('SLOT_TAKEN', { details: { taken: null, free: [], conflicts } });
+    };
+    const { transport } = await open(repeated, { [changing]: answer }, {}, offered);
+    press('Change');
+    enter('Service', serviceId(2));
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: 'Also change the later appointments of the repeat' }),
+    );
+    press('Save');
+    expect(await screen.findByText('1 date is taken')).toBeTruthy();
+    press('Change all but this date');
+    await screen.findByText(/ and 1 later appointment$/);
+    const sent = { version: 1, serviceId: serviceId(2), minutes: 60, following: true };
+    expect(transport.bodies(changing)).toEqual([sent, { ...sent, skip: conflicts }]);
+  });
+
   it('leaves a fee that differs from the price list, and takes another one with its reason', async () => {
     const agreed = seen({ attendances: [attendance(5, { feeCents: 9_000 })] });
-    const lasting = () => ({ id: appointmentId(5), version: 2, undoUntil: null });
+    const lasting = () => ({ id: appointmentId(5), version: 2, undoUntil: null, following: 0 });
     const { transport } = await open(agreed, { [changing]: lasting }, {}, offered);
     press('Change');
     enter('Service', serviceId(2));

@@ -72,7 +72,11 @@ export const appointmentTexts = defineCatalogue({
     changeTitle: 'Change the appointment',
     minutes: 'Length in minutes',
     feeEachSum: 'Fee for each client: {fee}',
-    changed: 'Changed: {name}, {time}',
+    changeFollowing: 'Also change the later appointments of the repeat',
+    changeFollowingHint:
+      'Those with another weekday, time or clinician, or that already differ in this, stay as they are.',
+    changed:
+      'Changed: {name}, {time}{following, plural, =0 {} one { and # later appointment} other { and # later appointments}}',
     cancelTitle: 'Cancel the appointment',
     whoCancels: 'Who cancels?',
     byClient: 'The client',
@@ -165,7 +169,11 @@ export const appointmentTexts = defineCatalogue({
     changeTitle: 'Modifier le rendez-vous',
     minutes: 'Durée en minutes',
     feeEachSum: 'Tarif par client : {fee}',
-    changed: 'Modifié : {name}, {time}',
+    changeFollowing: 'Modifier aussi les rendez-vous suivants de la série',
+    changeFollowingHint:
+      'Ceux qui ont un autre jour de la semaine, une autre heure ou un autre clinicien, ou qui diffèrent déjà sur ce point, ne changent pas.',
+    changed:
+      'Modifié : {name}, {time}{following, plural, =0 {} one { et # rendez-vous suivant} other { et # rendez-vous suivants}}',
     cancelTitle: 'Annuler le rendez-vous',
     whoCancels: 'Qui annule?',
     byClient: 'Le client',

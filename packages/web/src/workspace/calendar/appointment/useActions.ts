@@ -95,8 +95,8 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     meta: { silent: true },
     mutationFn: (payload: Payload<'change'>) =>
       call(transport, appointmentEndpoints.change, { params, payload: { version, ...payload } }),
-    onSuccess: ({ undoUntil, ...changed }) => {
-      const text = t('changed', { name, time: timeOf(localStart) });
+    onSuccess: ({ undoUntil, following, ...changed }) => {
+      const text = t('changed', { name, time: timeOf(localStart), following });
       if (undoUntil) offerUndo(text, [changed]);
       else toast.success(text);
       onDone();

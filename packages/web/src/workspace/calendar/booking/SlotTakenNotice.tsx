@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import { bookingTexts } from './text.ts';
@@ -18,9 +19,8 @@ export interface SlotTakenNoticeProps {
   onTake: (start: WallTime) => void;
   onDoubleBook: () => void;
   /** Books or moves the other dates of a repeat; omit if there are none. */
-  onSkip?: ((conflicts: WallTime[]) => void) | undefined;
-  /** Name of the text of the button for that. */
-  skipText?: 'skipAndBook' | 'skipAndMove';
+  onSkip?: DatesTakenNoticeProps['onSkip'];
+  skipText?: DatesTakenNoticeProps['skipText'];
 }
 
 /**
@@ -54,28 +54,7 @@ export function SlotTakenNotice({
       {t('doubleBook')}
     </Button>
   ) : null;
-  if (conflicts) {
-    const count = conflicts.length;
-    return (
-      <Notice
-        tone="warn"
-        role="alert"
-        title={t('datesTaken', { count })}
-        actions={
-          <>
-            {onSkip ? (
-              <Button size="xs" onClick={() => onSkip(conflicts)}>
-                {t(skipText, { count })}
-              </Button>
-            ) : null}
-            {doubleBook}
-          </>
-        }
-      >
-        {conflicts.map((start) => formatShortDay(dayOf(start), locale)).join(' · ')}
-      </Notice>
-    );
-  }
+  if (conflicts) return <DatesTakenNotice {...{ conflicts, onSkip, skipText, doubleBook }} />;
   return (
     <Notice
       tone="warn"
@@ -93,6 +72,41 @@ export function SlotTakenNotice({
       }
     >
       {taken.free.length > 0 ? t('offer') : null}
+    </Notice>
+  );
+}
+
+export interface DatesTakenNoticeProps {
+  conflicts: readonly WallTime[];
+  /** Books, moves or changes the other dates; omit if there are none. */
+  onSkip?: ((conflicts: WallTime[]) => void) | undefined;
+  /** Name of the text of the button for that. */
+  skipText: 'skipAndBook' | 'skipAndMove' | 'skipAndChange';
+  /** Button that double-books, if that is possible. */
+  doubleBook?: ReactNode;
+}
+
+/** Lists the taken dates of a repeat. */
+export function DatesTakenNotice({ conflicts, onSkip, skipText, doubleBook }: DatesTakenNoticeProps) {
+  const { t, locale } = useText(bookingTexts);
+  const count = conflicts.length;
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={t('datesTaken', { count })}
+      actions={
+        <>
+          {onSkip ? (
+            <Button size="xs" onClick={() => onSkip([...conflicts])}>
+              {t(skipText, { count })}
+            </Button>
+          ) : null}
+          {doubleBook}
+        </>
+      }
+    >
+      {conflicts.map((start) => formatShortDay(dayOf(start), locale)).join(' · ')}
     </Notice>
   );
 }

@@ -70,6 +70,7 @@ export const bookingTexts = defineCatalogue({
     datesTaken: '{count, plural, one {# date is taken} other {# dates are taken}}',
     skipAndBook: '{count, plural, one {Skip this date and book} other {Skip these dates and book}}',
     skipAndMove: '{count, plural, one {Move all but this date} other {Move all but these dates}}',
+    skipAndChange: '{count, plural, one {Change all but this date} other {Change all but these dates}}',
     offer: 'Next free times:',
     doubleBook: 'Double-book',
     freeTimes: 'Free times of {name}',
@@ -160,6 +161,8 @@ export const bookingTexts = defineCatalogue({
     skipAndBook: '{count, plural, one {Sauter cette date et réserver} other {Sauter ces dates et réserver}}',
     skipAndMove:
       '{count, plural, one {Déplacer tous les rendez-vous sauf celui-ci} other {Déplacer tous les rendez-vous sauf ceux-ci}}',
+    skipAndChange:
+      '{count, plural, one {Modifier tous les rendez-vous sauf celui-ci} other {Modifier tous les rendez-vous sauf ceux-ci}}',
     offer: 'Prochaines heures libres :',
     doubleBook: 'Réserver en double',
     freeTimes: 'Heures libres de {name}',
