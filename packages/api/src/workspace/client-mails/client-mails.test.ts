@@ -372,7 +372,7 @@ describe('a change', () => {
       'Your appointment at Érable Physio has a new place.\n\n' +
         'When: Tuesday, November 24, 2026 at 2:00 p.m. AST\n' +
         'Previous place: Main Street, 12 Main Street, Toronto, ON\n' +
-        'New place: Harbour, 1 Quay, Halifax, NS\nPhone: 902-555-0100',
+        'New place: Harbour, 1 Quay, Halifax, NS\nPhone: (902)\u00a0555-0100',
     );
     await calendar.onAppointment(appointmentId, 'move', {
       localStart: '2026-11-24T15:00',
@@ -714,10 +714,10 @@ describe('the confirmation of a repeat', () => {
     await calendar.onAppointment(ids[1] ?? '', 'move', { localStart: '2026-12-01T14:00', locationId });
     later(2);
     await work();
-    const main = 'Where: Main Street, 12 Main Street, Toronto, ON\nPhone: 416-555-0100\n';
+    const main = 'Where: Main Street, 12 Main Street, Toronto, ON\nPhone: (416)\u00a0555-0100\n';
     expect(sent[0]?.text).toContain(
       `When: Tuesday, ${first} EST\n${main}` +
-        `When: Tuesday, ${second} AST\nWhere: Harbour, 1 Quay, Halifax, NS\nPhone: 902-555-0100\n` +
+        `When: Tuesday, ${second} AST\nWhere: Harbour, 1 Quay, Halifax, NS\nPhone: (902)\u00a0555-0100\n` +
         `When: Tuesday, ${third} EST\nWhen: Tuesday, ${fourth} EST\n${main}`,
     );
     const file = (sent[0]?.calendar?.content ?? '').replace(/\r\n /g, '');

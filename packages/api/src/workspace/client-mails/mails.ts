@@ -1,3 +1,4 @@
+import { formatPhone } from '@tamarack/core/domain/workspace';
 import { appointmentTime } from '../../mail/dates.ts';
 import { facts, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
@@ -132,7 +133,7 @@ export const clientMail = defineMail({
             : [
                 ...(former.place ? [{ label: say('formerPlace'), value: former.place }] : []),
                 { label: say(former.place ? 'newPlace' : 'where'), value: place },
-                ...(phone ? [{ label: say('phone'), value: phone }] : []),
+                ...(phone ? [{ label: say('phone'), value: formatPhone(phone, locale) }] : []),
               ]),
         ]),
       ),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { validationTexts, zoneName } from '@tamarack/core/domain';
-import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { formatPhone, type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { Problem } from '@tamarack/core/session';
 import { Badge, focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -111,7 +111,7 @@ function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edit
     >
       <p className={classes.muted}>
         {location.archived ? <Badge tone="neutral">{t('archived')}</Badge> : null}{' '}
-        {joined(address, phone, zoneName(zone, locale))}
+        {joined(address, phone && formatPhone(phone, locale), zoneName(zone, locale))}
       </p>
       {rooms.length === 0 ? <p className={classes.muted}>{t('noRooms')}</p> : null}
       <ul className={own.rooms} aria-label={t('rooms')}>

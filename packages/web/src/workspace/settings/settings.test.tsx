@@ -333,13 +333,13 @@ it('shows a privacy contact who has left meanwhile as nobody, so that another on
 });
 
 it.each([
-  ['', /Montreal, Quebec \(UTC−[45]\)/],
-  ['/fr', /Montréal, Québec \(UTC−[45]\)/],
-])('names the time zone of a location in words: %s/settings/locations', async (language, zone) => {
+  ['', /\(514\)\s555-0100 · Montreal, Quebec \(UTC−[45]\)/],
+  ['/fr', /514\s555-0100 · Montréal, Québec \(UTC−[45]\)/],
+])('writes phone and time zone of a location as read: %s/settings/locations', async (language, written) => {
   renderScreen({
     transport: memoryTransport({
       'GET /api/clinic/locations': () => ({
-        locations: locations.map((place) => ({ ...place, zone: 'America/Montreal' })),
+        locations: locations.map((place) => ({ ...place, phone: '5145550100', zone: 'America/Montreal' })),
       }),
     }),
     path: `${language}/settings/locations`,
@@ -357,7 +357,7 @@ it.each([
       },
     ],
   });
-  expect(await screen.findByText(zone)).toBeTruthy();
+  expect(await screen.findByText(written)).toBeTruthy();
   expect(screen.queryByText(/America\/Montreal/)).toBeNull();
 });
 

@@ -76,6 +76,7 @@ const prints = () => app.admin('access_log').where({ tenant_id: clinic.tenantId,
 
 describe('the PDF of an invoice', () => {
   it('shows the same data as the API, in the payer’s language', async () => {
+    await app.admin('locations').where({ tenant_id: clinic.tenantId }).update({ phone: '4165550100' });
     const { invoice } = (await desk.get(`/invoices/${invoiceId}`)).body;
     const { content, name } = await printInvoice(await callOf(clinic.desk), invoiceId);
     const text = await pdfText(content);
@@ -91,6 +92,7 @@ describe('the PDF of an invoice', () => {
       expect(text).toContain(french(cents));
     for (const words of [
       'Facture 1',
+      'Téléphone 416 555-0100',
       '24 novembre 2026',
       'Anne Tremblay',
       'Assurances Łódź',

@@ -1,6 +1,7 @@
 import { type Locale, type Translate, translator } from '@tamarack/core/domain/text';
 import {
   countryOf,
+  formatPhone,
   type Invoice,
   type InvoiceLine,
   type InvoicePayment,
@@ -236,6 +237,6 @@ export async function letterhead(
   return [
     found.streetAddress,
     [place, found.postalCode].filter(Boolean).join('  '),
-    found.phone && t('phone', { phone: found.phone }),
+    found.phone && t('phone', { phone: formatPhone(found.phone, locale) }),
   ].filter((line): line is string => Boolean(line));
 }
