@@ -631,6 +631,25 @@ it.each([
   await waitFor(() => expect(sent).toEqual([{ version: 3 }]));
 });
 
+const agreement: Agreement = {
+  ...defaultTerms,
+  agreementId: '0190aaaa-0000-7000-8000-000000000001',
+  version: 1,
+  staffId: roy,
+  staffName: 'Roy Lavoie',
+  fromOn: '2026-11-01',
+  rule: { kind: 'percent', shareBp: 6_000 },
+  taxMode: 'share',
+  gstNumber: '',
+  qstNumber: '',
+  registeredFrom: null,
+  createdAt: '2026-11-01T12:00:00Z',
+  createdBy: null,
+  withdrawnAt: null,
+  withdrawnBecause: '',
+  used: true,
+};
+
 describe('in a clinic in the United States', () => {
   const me = { settings: { ...workspaceMe().settings, currency: 'USD' as const } };
 
@@ -650,7 +669,7 @@ describe('in a clinic in the United States', () => {
   it('an agreement is a share, without a question about GST/HST', async () => {
     const sent: unknown[] = [];
     const table = {
-      'GET /api/clinic/agreements': () => ({ agreements: [] }),
+      'GET /api/clinic/agreements': () => ({ agreements: [agreement] }),
       'GET /api/clinic/pay-runs': () => ({ runs: [], next: {} }),
       'POST /api/clinic/agreements': ({ body }: { body?: unknown }) => {
         sent.push(body);
@@ -658,6 +677,8 @@ describe('in a clinic in the United States', () => {
       },
     };
     openWith(`/staff/${roy}`, table, me);
+    const terms = (await screen.findByText('60% of the fee')).parentElement;
+    expect(terms?.textContent).toMatch(/Fees of missed appointments count like other fees$/);
     fireEvent.click(await screen.findByRole('button', { name: 'Add agreement' }));
     await screen.findByLabelText('From');
     expect(screen.queryByLabelText(/GST/)).toBeNull();
@@ -668,24 +689,6 @@ describe('in a clinic in the United States', () => {
 
 it('adds an agreement instead of replacing one from a later day', async () => {
   const sent: unknown[] = [];
-  const agreement: Agreement = {
-    ...defaultTerms,
-    agreementId: '0190aaaa-0000-7000-8000-000000000001',
-    version: 1,
-    staffId: roy,
-    staffName: 'Roy Lavoie',
-    fromOn: '2026-11-01',
-    rule: { kind: 'percent', shareBp: 6_000 },
-    taxMode: 'share',
-    gstNumber: '',
-    qstNumber: '',
-    registeredFrom: null,
-    createdAt: '2026-11-01T12:00:00Z',
-    createdBy: null,
-    withdrawnAt: null,
-    withdrawnBecause: '',
-    used: true,
-  };
   const table = {
     'GET /api/clinic/agreements': () => ({ agreements: [agreement] }),
     'GET /api/clinic/pay-runs': () => ({ runs: [], next: {} }),
