@@ -40,7 +40,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
     <div className={styles.stack}>
       {blockers.length > 0 ? (
         <Notice tone="warn" title={t('blockedTitle')}>
-          <ul className={styles.list}>
+          <ul>
             {blockers.map((blocker) => (
               <li key={keyOf(blocker)}>{blockerText(blocker)}</li>
             ))}
@@ -68,7 +68,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
           </Fact>
           {clinics.length > 0 ? (
             <Fact name={t('clinics')}>
-              <ul className={styles.list}>
+              <ul>
                 {clinics.map(({ tenantId, clinicName, role, isOwner, state }) => (
                   <li key={tenantId}>
                     <Anchor component={Link} underline="always" to={`/admin/tenants/${tenantId}`} inherit>
@@ -82,7 +82,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
           ) : null}
           {earlier.length > 0 ? (
             <Fact name={t('earlier')}>
-              <ul className={styles.list}>
+              <ul>
                 {earlier.map((request) => (
                   <li key={request.requestId}>
                     <Anchor

@@ -6,6 +6,7 @@ import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Copyable } from '../../../shared/Copyable.tsx';
+import lists from '../../../shared/data-table/list.module.css';
 import { Fact } from '../../../shared/Facts.tsx';
 import { formatCount, formatMoment } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
@@ -19,7 +20,7 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
   const staff = staffRoles.reduce((sum, role) => sum + (tenant.staffing[role] ?? 0), 0);
   return (
     <Panel title={t('facts')} line>
-      <dl className={styles.facts}>
+      <dl className={lists.facts}>
         <Detail name={t('factOwner')}>
           {tenant.ownerName}
           <span className={styles.minor}>
@@ -58,7 +59,7 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
         <Detail name={t('factLock')}>{tenant.deletionLocked ? t('lockOn') : t('lockOff')}</Detail>
         <Detail name={t('factId')}>
           <Copyable value={tenant.tenantId}>
-            <code className={styles.id}>{tenant.tenantId}</code>
+            <code className={lists.id}>{tenant.tenantId}</code>
           </Copyable>
         </Detail>
       </dl>

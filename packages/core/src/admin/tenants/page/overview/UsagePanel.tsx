@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { planTable, smallestPlanFor } from '../../../../domain/plans.ts';
 import type { TenantUsage } from '../../../../domain/platform/tenant-page.ts';
+import lists from '../../../shared/data-table/list.module.css';
 import { Fact } from '../../../shared/Facts.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
@@ -64,7 +65,7 @@ function Usage({ usage }: { usage: TenantUsage }) {
             .join(' · ')}
         </div>
       </div>
-      <dl className={styles.facts}>
+      <dl className={lists.facts}>
         <Fact name={t('members')}>{t('activeAndInvited', members)}</Fact>
         <Fact name={t('activePeople')}>
           {t('ofMembers', { n: usage.activeMembers, all: members.active })}
