@@ -14,7 +14,12 @@ import { Remedy } from './Remedy.tsx';
 import { t } from './text.ts';
 import { UptimeStrip } from './UptimeStrip.tsx';
 
-const tones: Record<HealthState, BadgeTone> = { ok: 'ok', warning: 'warn', down: 'bad', off: 'neutral' };
+export const stateTones: Record<HealthState, BadgeTone> = {
+  ok: 'ok',
+  warning: 'warn',
+  down: 'bad',
+  off: 'neutral',
+};
 
 export interface ComponentsPanelProps {
   components: ComponentHealth[];
@@ -40,7 +45,7 @@ export function ComponentsPanel({ components, range, onRange, history }: Compone
         />
       }
     >
-      <ul className={styles.components} data-old={history.isOld || undefined}>
+      <ul data-old={history.isOld || undefined}>
         {components.map(({ component, state, reason }) => {
           const strip = strips?.find((one) => one.component === component);
           const isTroubled = state === 'warning' || state === 'down';
@@ -49,7 +54,7 @@ export function ComponentsPanel({ components, range, onRange, history }: Compone
               <div className={styles.componentRow}>
                 <div className={styles.componentHead}>
                   <span className={styles.componentName}>{t(component)}</span>
-                  <Badge tone={tones[state]} dot>
+                  <Badge tone={stateTones[state]} dot>
                     {t(state)}
                   </Badge>
                 </div>

@@ -5,7 +5,7 @@ import { Page } from '../shared/page/Page.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import shared from '../shared/shared.module.css';
 import { FailedState, isForbidden } from '../shared/states.tsx';
-import { ComponentsPanel } from './ComponentsPanel.tsx';
+import { ComponentsPanel, stateTones } from './ComponentsPanel.tsx';
 import { DatabasePanel } from './DatabasePanel.tsx';
 import { ConversionsPanel, MailPanel, WebhooksPanel } from './DeliveryPanels.tsx';
 import { FailedJobsPanel } from './FailedJobsPanel.tsx';
@@ -115,7 +115,7 @@ function OverallPanel({ report: { state, components } }: { report: HealthReport 
   const concerned = components.filter((one) => one.state === state);
   const [first] = concerned;
   return (
-    <section className={styles.overall} data-state={state} role="status">
+    <section className={styles.overall} data-tone={stateTones[state]} role="status">
       <OverallIcon size={28} stroke={1.7} aria-hidden="true" />
       <div>
         <Title order={2} className={styles.overallTitle}>
