@@ -1,9 +1,10 @@
-import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { call } from '@tamarack/core/client';
-import { brand, type RegistrationReceipt, registrationEndpoints } from '@tamarack/core/domain';
+import { type RegistrationReceipt, registrationEndpoints } from '@tamarack/core/domain';
 import { useRead, useTransport } from '@tamarack/core/session';
-import { Notice, RichText, StepList, type StepListItem, useText } from '@tamarack/core/ui';
+import { Notice, StepList, type StepListItem, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
+import { SupportText } from '../../shared/SupportText.tsx';
 import { receiptStepKey, signInTexts } from './text.ts';
 
 const second = 1_000;
@@ -33,7 +34,7 @@ export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
       <Notice tone="ok" title={t('registeredTitle')}>
         <Text inherit>{t('registeredBody', { email: receipt.email, clinic: receipt.clinicName })}</Text>
         <Text inherit mt={4}>
-          <WithSupport text={t('registeredNoMail')} />
+          <SupportText text={t('registeredNoMail')} />
         </Text>
         <Resend email={receipt.email} />
       </Notice>
@@ -94,19 +95,4 @@ function stepItems(receipt: RegistrationReceipt): ReceiptItem[] {
     name: step.name,
     state: step.done ? 'done' : at === current ? 'running' : 'waiting',
   }));
-}
-
-function WithSupport({ text }: { text: string }) {
-  return (
-    <RichText
-      text={text}
-      parts={{
-        support: () => (
-          <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
-            {brand.supportEmail}
-          </Anchor>
-        ),
-      }}
-    />
-  );
 }

@@ -1,7 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { brand } from '@tamarack/core/domain';
-import { Notice, RichText, useText } from '@tamarack/core/ui';
+import { Text } from '@mantine/core';
+import { Notice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { SupportText } from '../../../shared/SupportText.tsx';
 import { dashboardTexts } from '../text.ts';
 
 export interface ClosedNoticeProps {
@@ -33,21 +33,5 @@ export function ClosedNotice({ status, message, mayExport, erasure }: ClosedNoti
       {t('suspendedBody')} {mayExport ? t('suspendedOwner') : null}{' '}
       <SupportText text={t('suspendedContact')} />
     </Notice>
-  );
-}
-
-/** A sentence whose `<support>` part is the support address. */
-export function SupportText({ text }: { text: string }) {
-  return (
-    <RichText
-      text={text}
-      parts={{
-        support: () => (
-          <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
-            {brand.supportEmail}
-          </Anchor>
-        ),
-      }}
-    />
   );
 }

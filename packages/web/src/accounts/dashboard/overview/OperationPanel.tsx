@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { type ClinicDashboard, type Operation, operationSteps } from '@tamarack/core/domain';
 import { Notice, StepList, type StepListState, useText } from '@tamarack/core/ui';
+import { SupportText } from '../../../shared/SupportText.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { type DashboardText, dashboardTexts } from '../text.ts';
-import { SupportText } from './ClosedNotice.tsx';
 
 /** The running operation of the clinic. Only the set-up shows its steps. */
 export function OperationPanel({ clinic, operation }: { clinic: ClinicDashboard; operation: Operation }) {

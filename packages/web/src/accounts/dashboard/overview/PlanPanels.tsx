@@ -3,11 +3,11 @@ import { type ClinicDashboard, planTable } from '@tamarack/core/domain';
 import { PlanBadge, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { formatDay, labelTexts } from '../../../shared/format.ts';
+import { SupportText } from '../../../shared/SupportText.tsx';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
 import { dashboardTexts } from '../text.ts';
-import { SupportText } from './ClosedNotice.tsx';
 
 /** How long the free trial still lasts. */
 export function TrialPanel({ clinic, endsAt }: { clinic: ClinicDashboard; endsAt: string }) {
