@@ -17,8 +17,6 @@ export interface SiteFormProps {
   /** Where a lead comes from. */
   source?: string;
   button: string;
-  /** The button's text while sending; 'Sending...' by default. */
-  busy?: string;
   /** After success: a short message in the corner, and a line that stays below the button. */
   done: { toast: string; note: string };
   /** Message for failures other than field errors, rate limits and timeouts; the server's message by default. */
@@ -41,7 +39,7 @@ export const useFormId = () => useContext(FormId);
  */
 export function SiteForm(props: SiteFormProps) {
   const { id, name, call = '/api/leads', action = '/forms/leads', page, source } = props;
-  const { button, busy, done, failed, note, compact } = props;
+  const { button, done, failed, note, compact } = props;
   const { t, locale } = useText(siteFormText);
   return (
     <form
@@ -51,7 +49,7 @@ export function SiteForm(props: SiteFormProps) {
       action={localePath(locale, action)}
       data-site-form={name}
       data-call={call}
-      data-busy={busy ?? t('sending')}
+      data-busy={t('sending')}
       data-toast={done.toast}
       data-note={done.note}
       data-failed={failed}

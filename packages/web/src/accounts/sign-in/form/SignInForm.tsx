@@ -13,7 +13,6 @@ export interface SignInFormProps {
   title: string;
   /** Shown between the title and the fields: why the visitor is here. */
   children?: ReactNode;
-  email?: string;
   /** Link to reset a forgotten password. */
   forgotHref: string;
 }
@@ -44,13 +43,13 @@ interface PasswordFormProps extends SignInFormProps {
   onTwoFactor: (pending: Pending) => void;
 }
 
-function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: PasswordFormProps) {
+function PasswordForm({ title, children, forgotHref, onTwoFactor }: PasswordFormProps) {
   const { t } = useText(signInFormTexts);
   const { t: rule } = useText(validationTexts);
   const { signIn } = useSession();
   const { text, explain, clear } = useSignInFailure();
   const [busy, setBusy] = useState(false);
-  const [fields, setFields] = useState({ email, password: '', remember: false });
+  const [fields, setFields] = useState({ email: '', password: '', remember: false });
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
 
   const change = (changes: Partial<typeof fields>) => {
