@@ -135,10 +135,6 @@ export const invitationMail = defineMail({
       lasts: 'The invitation expires in {days, plural, one {# day} other {# days}}.',
       ignore: 'If you don’t know this clinic, ignore this message. Nothing happens unless you accept.',
       reason: 'You are receiving this email because {inviterName} invited you.',
-      administrator: 'Administrator',
-      clinician: 'Clinician',
-      front_desk: 'Front desk',
-      hr: 'Human resources',
     },
     fr: {
       subject: '{inviterName} vous invite à rejoindre {clinic}',
@@ -150,10 +146,6 @@ export const invitationMail = defineMail({
       ignore:
         'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Rien ne se passe sans votre accord.',
       reason: 'Vous recevez ce courriel parce que {inviterName} vous a envoyé une invitation.',
-      administrator: 'Administration',
-      clinician: 'Clinicien',
-      front_desk: 'Réception',
-      hr: 'Ressources humaines',
     },
   },
   sample: {

@@ -35,10 +35,6 @@ export const teamChangedMail = defineMail({
       role: 'Role',
       by: 'Changed by',
       operator: '{operatorName}, {product}',
-      administrator: 'Administrator',
-      clinician: 'Clinician',
-      front_desk: 'Front desk',
-      hr: 'Human resources',
     },
     fr: {
       subject: 'Notre équipe de soutien a modifié l’équipe de {clinic}',
@@ -53,10 +49,6 @@ export const teamChangedMail = defineMail({
       role: 'Rôle',
       by: 'Modifié par',
       operator: '{operatorName}, {product}',
-      administrator: 'Administration',
-      clinician: 'Clinicien',
-      front_desk: 'Réception',
-      hr: 'Ressources humaines',
     },
   },
   sample: {
