@@ -4,10 +4,10 @@ import { registrationStepTexts } from '@tamarack/core/domain/public/registration
 import { useText } from '@tamarack/core/ui';
 import { hintBelow } from '../../../shared/hint-below.ts';
 import { optionsOf, regionOptions, SelectField } from '../../../shared/SelectField.tsx';
+import { FrenchTerms } from '../../../shared/TermsSentence.tsx';
 import classes from '../registration.module.css';
 import type { WizardForm } from '../useFields.ts';
 import { withCountry } from '../values.ts';
-import { FrenchTerms } from './Terms.tsx';
 
 /** Step 2: where the clinic is and whom to call. Labels, regions and rules follow the country. */
 export function LocationStep({ form }: { form: WizardForm }) {
@@ -62,7 +62,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
           {...form.getInputProps('postalCode')}
         />
       </div>
-      {locale === 'en' && canada && state === 'QC' ? <FrenchTerms /> : null}
+      {canada && state === 'QC' ? <FrenchTerms role="status" /> : null}
       <TextInput
         label={t('ownerName')}
         description={t('ownerNameHint')}

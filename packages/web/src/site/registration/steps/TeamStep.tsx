@@ -12,10 +12,10 @@ import { registrationStepTexts, staffKey } from '@tamarack/core/domain/public/re
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FrenchTerms } from '../../../shared/TermsSentence.tsx';
 import classes from '../registration.module.css';
 import type { WizardForm } from '../useFields.ts';
 import { Counter } from './Counter.tsx';
-import { FrenchTerms } from './Terms.tsx';
 
 export interface TeamStepProps {
   form: WizardForm;
@@ -24,7 +24,7 @@ export interface TeamStepProps {
 
 /** Step 4: how many people work at the clinic, counted by kind. */
 export function TeamStep({ form, onPlan }: TeamStepProps) {
-  const { t, locale } = useText(registrationStepTexts);
+  const { t } = useText(registrationStepTexts);
   const { t: title } = useText(registrationTexts);
   const { staffing, country, state } = form.values;
   const problem = form.errors.staffing as string | undefined;
@@ -68,7 +68,7 @@ export function TeamStep({ form, onPlan }: TeamStepProps) {
         </p>
       ) : null}
       <PlanWarning form={form} onPlan={onPlan} />
-      {locale === 'en' && country === 'CA' && state === 'QC' ? <FrenchTerms /> : null}
+      {country === 'CA' && state === 'QC' ? <FrenchTerms role="status" /> : null}
     </>
   );
 }

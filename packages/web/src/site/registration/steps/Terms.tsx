@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Locale } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
-import { Notice, RichText, useText } from '@tamarack/core/ui';
+import { RichText, useText } from '@tamarack/core/ui';
 import { localePath } from '../../../shared/paths.ts';
 
 /** Terms and policy open in a new tab, so that nothing entered is lost. */
@@ -24,16 +24,4 @@ export function TermsSentence() {
 export function PrivacySentence() {
   const { t, locale } = useText(registrationTexts);
   return <RichText text={t('privacyNote')} parts={legalLinks(locale)} />;
-}
-
-/** Offers the French terms to English readers of a clinic in Quebec. */
-export function FrenchTerms() {
-  const { t } = useText(registrationTexts);
-  return (
-    <div lang="fr">
-      <Notice tone="info" role="status">
-        <RichText text={t('termsFrench')} parts={legalLinks('fr')} />
-      </Notice>
-    </div>
-  );
 }
