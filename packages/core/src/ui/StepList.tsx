@@ -49,7 +49,8 @@ export function StepList({ steps, label }: { steps: readonly StepListItem[]; lab
   );
 }
 
-function StepMark({ state }: { state: StepListState }) {
+/** The icon of a step, in an element whose `data-state` is the state. */
+export function StepMark({ state }: { state: StepListState }) {
   if (state === 'running') return <Loader size={18} aria-hidden="true" />;
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ export { ErrorNotice, Notice, type NoticeProps } from './Notice.tsx';
 export { PasswordField, type PasswordFieldProps } from './password/PasswordField.tsx';
 export { RichText, type RichTextProps } from './RichText.tsx';
 export { roleTexts } from './roleText.ts';
-export { StepList, type StepListItem, type StepListState } from './StepList.tsx';
+export { StepList, type StepListItem, type StepListState, StepMark } from './StepList.tsx';
 export { Logo, LogoMark } from './theme/Logo.tsx';
 export { cssVariablesResolver, siteTheme, theme } from './theme/theme.ts';
 export {

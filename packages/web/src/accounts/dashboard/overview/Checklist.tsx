@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { type ClinicDashboard, listInPreparation } from '@tamarack/core/domain';
-import { useText } from '@tamarack/core/ui';
+import { StepMark, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
@@ -36,12 +36,10 @@ export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
         {clinic.checklist.map((entry) => {
           const place = places[entry.item];
           const text = t(`check_${entry.item}`);
+          const state = entry.done ? 'done' : 'waiting';
           return (
-            <li key={entry.item} data-done={entry.done || undefined}>
-              <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-                <circle cx="10" cy="10" r="9" />
-                <path d="m6 10.3 2.8 2.8 5.2-5.6" />
-              </svg>
+            <li key={entry.item} data-state={state}>
+              <StepMark state={state} />
               {entry.item === 'set_up_calendar' && !entry.done && clinic.status === 'active' ? (
                 <Anchor
                   component="button"
