@@ -16,7 +16,11 @@ export function ConnectionBar() {
   if (host || state === 'online' || lostAt === null) return null;
   const time = formatClock(new Date(lostAt).toISOString()).slice(0, 5);
   return (
-    <aside className={styles.bar} data-state={state} aria-label={t('connection')}>
+    <aside
+      className={styles.bar}
+      data-tone={state === 'offline' ? 'warn' : 'bad'}
+      aria-label={t('connection')}
+    >
       <p role="alert">
         <strong>{t(state)}</strong> {t('asOf', { time })}
       </p>
