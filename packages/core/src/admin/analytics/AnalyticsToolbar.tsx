@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SegmentedControl, Switch } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core';
 import {
   analyticsBuckets,
   analyticsRanges,
@@ -70,9 +70,9 @@ function CustomRange({ params, change }: Pick<AnalyticsToolbarProps, 'params' | 
       <DayField label={t('from')} day={params.from} onDay={(from) => change({ from })} {...field} />
       <DayField label={t('to')} day={params.to} onDay={(to) => change({ to })} {...field} />
       {isBad ? (
-        <p id="bad-range" role="alert" className={styles.badRange}>
+        <Text id="bad-range" role="alert" inherit fz="sm" c="var(--ui-bad)">
           {t('badRange')}
-        </p>
+        </Text>
       ) : null}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { DayField } from '../shared/DayField.tsx';
 import styles from './logs.module.css';
 import { daysOfRange, rangeOfDays, type TimeRange } from './moments.ts';
@@ -67,9 +67,9 @@ function CustomRange({ range, onChange }: Pick<RangeSelectProps, 'range' | 'onCh
         {...field}
       />
       {isBad ? (
-        <p id="bad-log-range" role="alert" className={styles.badRange}>
+        <Text id="bad-log-range" role="alert" inherit fz="sm" c="var(--ui-bad)">
           {t('badRange')}
-        </p>
+        </Text>
       ) : null}
     </div>
   );

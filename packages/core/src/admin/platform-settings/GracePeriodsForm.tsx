@@ -8,7 +8,6 @@ import {
 import { Notice } from '../../ui/Notice.tsx';
 import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
-import styles from './settings.module.css';
 import { t } from './text.ts';
 import { useSettingForm } from './useSettingForm.ts';
 
@@ -58,7 +57,7 @@ export function GracePeriodsForm({ setting }: { setting: PlatformSetting<'grace_
         <NumberInput
           key={name}
           {...form.getInputProps(name)}
-          className={styles.days}
+          maw="22rem"
           label={t(name)}
           description={hint}
           suffix={` ${t('days', { n: Number(form.values[name]) || 0 }).replace(/^\d+ /, '')}`}

@@ -1,9 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import type { PlatformSetting } from '../../domain/platform/settings.ts';
 import { formatMoment } from '../shared/format.ts';
 import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { SettingPanel } from './SettingPanel.tsx';
-import styles from './settings.module.css';
 import { t } from './text.ts';
 import { useSettingForm } from './useSettingForm.ts';
 
@@ -37,9 +36,9 @@ export function TrialEndForm({ setting }: { setting: PlatformSetting<'trial_end'
         description={t('suspendsHint')}
       />
       {suspends ? (
-        <span className={styles.since} role="status">
+        <Text span inherit fz="sm" c="var(--ui-muted)" role="status">
           {since ? t('suspendsSince', { moment: formatMoment(since) }) : t('suspendsWill')}
-        </span>
+        </Text>
       ) : null}
     </SettingPanel>
   );

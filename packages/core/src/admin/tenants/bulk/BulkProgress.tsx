@@ -20,7 +20,7 @@ export function BulkProgress({ change: { counts, total } }: { change: BulkChange
   return (
     <Panel
       title={t('progress')}
-      aside={<span className={styles.number}>{failed ? `${text}, ${failed}` : text}</span>}
+      aside={<span className="ui-tabular">{failed ? `${text}, ${failed}` : text}</span>}
     >
       <div className={styles.progress}>
         <Progress.Root size="lg" aria-hidden="true">
@@ -48,7 +48,7 @@ export function BulkProgress({ change: { counts, total } }: { change: BulkChange
                   />
                   {t(`state_${state}`)}
                 </dt>
-                <dd className={styles.number}>{formatCount(counts[state])}</dd>
+                <dd className="ui-tabular">{formatCount(counts[state])}</dd>
               </div>
             ))}
         </dl>

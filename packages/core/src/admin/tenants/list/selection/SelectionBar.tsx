@@ -44,7 +44,7 @@ export function SelectionBar({ selection, list, query, onChange, onExport }: Sel
               {t('selectAll', { count: totalText(list) })}
             </Button>
           ) : null}
-          <Group gap="xs" className={styles.selectionActions}>
+          <Group gap="xs" ml="auto">
             {onExport ? (
               <Button variant="default" onClick={onExport}>
                 {t('exportSelected')}

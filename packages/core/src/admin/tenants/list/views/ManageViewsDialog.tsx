@@ -58,7 +58,7 @@ function ManagedView({ view }: { view: TenantView }) {
           value={name}
           maxLength={viewNameLength}
           onChange={(event) => setName(event.currentTarget.value)}
-          className={styles.managedField}
+          flex={1}
         />
         <Button type="submit" variant="default" disabled={!isRenamed} loading={change.isPending}>
           {t('save')}

@@ -30,7 +30,7 @@ export function ViewsMenu({ state, views: { views, current, isEdited, error }, c
         <Menu.Target>
           <Button
             variant="default"
-            className={styles.views}
+            maw="16rem"
             leftSection={<IconLayoutList size={16} aria-hidden="true" />}
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             aria-label={t('views', { name })}
