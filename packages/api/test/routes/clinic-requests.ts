@@ -298,7 +298,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
         'registration_id',
       ),
     },
-    body: { version, number: '1002' },
+    body: { version, number: '1234567890 TQ0002' },
   }),
   'POST /api/clinic/taxes/rules': () => ({
     body: { taxClass: 'other', profession: null, exempt: true, from: '2099-01-01' },

@@ -16,7 +16,7 @@ export { listPayers } from './payments/payer.ts';
 export { applyIn, recordIn, roundingOf } from './payments/record.ts';
 export { feeCents, numberPlace, paidCents, payers, reference, taxReason } from './schemas.ts';
 export { professionOn, taxRegion } from './taxes/repository.ts';
-export { readTaxBook, registrationNo, type TaxBook, taxOf } from './taxes/service.ts';
+export { readTaxBook, readTaxNumber, registrationNo, type TaxBook, taxOf } from './taxes/service.ts';
 
 export const billing = defineFeature({
   name: 'billing',

@@ -3,6 +3,8 @@ import { defineCatalogue, type Locale, translator } from '@tamarack/core/domain/
 const texts = defineCatalogue({
   en: {
     endsBefore: 'Choose an end date after the start date.',
+    gst_hst: 'A GST/HST number has 9 digits, RT and 4 digits, such as 123456789 RT0001.',
+    qst: 'A QST number has 10 digits, TQ and 4 digits, such as 1234567890 TQ0001.',
     registered: 'A registration of this kind already covers this period. End it first.',
     notToday: 'Choose today or an earlier day.',
     voided: 'This invoice is void.',
@@ -33,6 +35,8 @@ const texts = defineCatalogue({
   },
   fr: {
     endsBefore: 'Choisissez une date de fin postérieure à la date de début.',
+    gst_hst: 'Un numéro de TPS/TVH compte 9 chiffres, RT et 4 chiffres, par exemple 123456789 RT0001.',
+    qst: 'Un numéro de TVQ compte 10 chiffres, TQ et 4 chiffres, par exemple 1234567890 TQ0001.',
     registered: 'Une inscription de ce type existe déjà pour cette période. Mettez-y fin d’abord.',
     notToday: 'Choisissez aujourd’hui ou un jour antérieur.',
     voided: 'Cette facture est annulée.',

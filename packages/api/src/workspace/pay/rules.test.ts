@@ -75,6 +75,7 @@ describe('an agreement', () => {
     ['rule', { rule: { kind: 'percent', shareBp: 10_001 } }],
     ['rule', { rule: { kind: 'tiers', method: 'marginal', tiers: [{ upToCents: 100, shareBp: 1 }] } }],
     ['gstNumber', { taxMode: 'contractor_charges' }],
+    ['qstNumber', { qstNumber: '123456789 RT0001' }],
     ['gstNumber', { taxMode: 'contractor_charges', gstNumber: '123456789 RT0001' }],
   ])('is refused for its %s', async (field, changes) => {
     const { status, fields } = await add(changes);

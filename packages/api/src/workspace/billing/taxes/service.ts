@@ -4,6 +4,7 @@ import {
   type Changed,
   type Day,
   decideTax,
+  formatTaxNumber,
   type Profession,
   type Registration,
   type TaxClass,
@@ -80,15 +81,37 @@ export function readTaxes(call: ClinicCall): Promise<TaxBook> {
 type Call = ClinicCall & { locale: Locale };
 type Payload<E extends keyof typeof taxEndpoints> = PayloadOf<(typeof taxEndpoints)[E]>;
 
-/** @throws DomainError VALIDATION_FAILED when a registration of this kind is already in force */
+/**
+ * A registration number as it is printed.
+ * @param field the field that is refused
+ * @throws DomainError VALIDATION_FAILED
+ */
+export function readTaxNumber(
+  kind: TaxRegistration,
+  entered: string,
+  locale: Locale,
+  field: 'number' | 'gstNumber' | 'qstNumber' = 'number',
+): string {
+  const number = formatTaxNumber(kind, entered);
+  if (number === null) throw invalid({ [field]: say(locale, kind) });
+  return number;
+}
+
+/** @throws DomainError VALIDATION_FAILED, also when a registration of this kind is already in force */
 export function addRegistration(call: Call, payload: Payload<'addRegistration'>): Promise<Changed> {
   const { access, locale } = call;
   const { to = null, ...rest } = payload;
+  const number = readTaxNumber(payload.kind, payload.number, locale);
   refuseBackwards(payload.from, to, locale);
   return translateOverlapErrors(locale, () =>
     forClinic(call, async (tx) => {
       await lockRegistrations(tx, access.tenantId);
-      const added = await insertRegistration(tx, access.tenantId, { ...rest, to, by: access.staffId });
+      const added = await insertRegistration(tx, access.tenantId, {
+        ...rest,
+        number,
+        to,
+        by: access.staffId,
+      });
       await recordChange(tx, call, { kind: 'tax', ...added, action: 'registration_added', details: payload });
       return added;
     }),
@@ -99,7 +122,7 @@ export function addRegistration(call: Call, payload: Payload<'addRegistration'>)
 export function changeRegistration(
   call: Call,
   registrationId: string,
-  { version, ...changes }: Payload<'changeRegistration'>,
+  { version, number, ...rest }: Payload<'changeRegistration'>,
 ): Promise<Changed> {
   const { access, locale } = call;
   const { tenantId } = access;
@@ -107,6 +130,10 @@ export function changeRegistration(
     forClinic(call, async (tx) => {
       await lockRegistrations(tx, tenantId);
       const before = found(await findRegistration(tx, tenantId, registrationId));
+      const changes = {
+        ...rest,
+        ...(number === undefined ? {} : { number: readTaxNumber(before.kind, number, locale) }),
+      };
       const { from, to } = { ...before, ...changes };
       refuseBackwards(from, to, locale);
       const after = await updateRegistration(tx, tenantId, { registrationId, version }, changes);

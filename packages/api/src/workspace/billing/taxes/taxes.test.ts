@@ -17,6 +17,23 @@ it('a registration is added once by six people at the same time', async () => {
   expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual(covered);
 });
 
+it.each([
+  ['gst_hst', '12345', null],
+  ['gst_hst', '123456789', null],
+  ['gst_hst', '1234567890 TQ0001', null],
+  ['gst_hst', ' 123456789rt0001', '123456789 RT0001'],
+  ['qst', '123456789 RT0001', null],
+  ['qst', '1234567890-TQ-0001', '1234567890 TQ0001'],
+])('the number of a %s registration, entered as “%s”, is kept as %s', async (kind, number, kept) => {
+  const example = kind === 'qst' ? '1234567890 TQ0001' : '123456789 RT0001';
+  const { status, body } = await register({ kind, number, from: '2001-01-01', to: '2001-12-31' });
+  const added = await app.admin('tax_registrations').where({ from_on: '2001-01-01' });
+  if (kept) expect(added).toMatchObject([{ kind, number: kept }]);
+  else
+    expect([status, body.fields.number, added]).toEqual([400, expect.stringContaining(`as ${example}.`), []]);
+  await app.admin('tax_registrations').where({ from_on: '2001-01-01' }).delete();
+});
+
 it.each(['POST', 'PATCH'])(
   'the days of a registration are checked (%s) only after a change by somebody else is finished',
   async (method) => {

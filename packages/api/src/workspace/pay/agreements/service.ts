@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { invalid, notAllowed } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { readTaxNumber } from '../../billing/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
@@ -105,10 +106,10 @@ async function add(
   const { tenantId } = access;
   const agreement = {
     ...defaultTerms,
-    gstNumber: '',
-    qstNumber: '',
     registeredFrom: null,
     ...rest,
+    gstNumber: rest.gstNumber ? readTaxNumber('gst_hst', rest.gstNumber, locale, 'gstNumber') : '',
+    qstNumber: rest.qstNumber ? readTaxNumber('qst', rest.qstNumber, locale, 'qstNumber') : '',
     staffId,
     fromOn,
     rule,

@@ -22,6 +22,20 @@ export { ratesOn };
 export const taxRegistrations = ['gst_hst', 'qst'] as const;
 export type TaxRegistration = (typeof taxRegistrations)[number];
 
+const numberForms: Record<TaxRegistration, RegExp> = {
+  gst_hst: /^(\d{9})(RT\d{4})$/,
+  qst: /^(\d{10})(TQ\d{4})$/,
+};
+
+/**
+ * A registration number as it is printed, such as `123456789 RT0001` or `1234567890 TQ0001`; null if it is none. Source: the
+ * Canada Revenue Agency's and Revenu Québec's registries of numbers.
+ */
+export function formatTaxNumber(kind: TaxRegistration, entered: string): string | null {
+  const [, number, account] = numberForms[kind].exec(entered.replace(/[\s-]/g, '').toUpperCase()) ?? [];
+  return number && account ? `${number} ${account}` : null;
+}
+
 /** A rule recorded by the clinic's accountant, for example for a profession that is taxable in the table. */
 export interface ClinicTaxRule {
   taxClass: TaxClass;
