@@ -100,6 +100,9 @@ describe('signing in', () => {
     press('Sign in');
     expect(await screen.findByText(message)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focus)));
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(transport.bodies('POST /api/auth/login')).toEqual([]);
   });
 
@@ -159,7 +162,11 @@ describe('signing in', () => {
     expect(await screen.findByText('Enter the 6-digit code')).toBeTruthy();
     type('6-digit code', '111 111');
     press('Sign in');
-    await screen.findByText('That code is not valid. Wait for the next one and try again.');
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe(
+        'That code is not valid. Wait for the next one and try again.',
+      ),
+    );
     expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'));
     press('Use a recovery code instead');
     const support = screen.getByRole('link', { name: 'support@tamarack.example' });

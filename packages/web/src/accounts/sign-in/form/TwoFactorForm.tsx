@@ -3,7 +3,7 @@ import { ApiError, hasCode, isCancelled } from '@tamarack/core/client';
 import { brand, type PasskeyRequest } from '@tamarack/core/domain';
 import { usePorts, useSession } from '@tamarack/core/session';
 import { PasskeyButton } from '@tamarack/core/session/proof';
-import { ErrorNotice, useText } from '@tamarack/core/ui';
+import { ErrorNotice, focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInFormTexts } from './sign-in-text.ts';
 import { useSignInFailure } from './useSignInFailure.ts';
@@ -30,7 +30,7 @@ export function TwoFactorForm({ fields, passkey, onBack }: TwoFactorFormProps) {
 
   const wrong = (message: string) => {
     setError(message);
-    input.current?.focus();
+    focusFirstError();
   };
 
   const submit = async (event: FormEvent) => {
