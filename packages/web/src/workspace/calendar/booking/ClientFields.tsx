@@ -27,17 +27,20 @@ export function ClientFields(props: ClientFieldsProps) {
   const full = clients.length >= capacity;
   return (
     <>
-      {clients.length > 0 ? (
-        <ul className={classes.picked} aria-label={t('client')}>
-          {clients.map((client) => (
-            <PickedRow
-              key={client.clientId}
-              client={client}
-              onRemove={() => onChange(clients.filter((other) => other !== client))}
-            />
-          ))}
-        </ul>
-      ) : null}
+      {/* Says who was picked, because the focus moves on. Must exist before the first client. */}
+      <div aria-live="polite" className={clients.length === 0 ? 'ui-announced' : undefined}>
+        {clients.length > 0 ? (
+          <ul className={classes.picked} aria-label={t('client')}>
+            {clients.map((client) => (
+              <PickedRow
+                key={client.clientId}
+                client={client}
+                onRemove={() => onChange(clients.filter((other) => other !== client))}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
       {clients.length === 0 || (another && !full) ? (
         <ClientPicker
           label={t(clients.length === 0 ? 'client' : 'anotherClient')}

@@ -1,4 +1,4 @@
-import { Combobox, Loader, Stack, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Loader, Stack, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { type ClientSummary, clientEndpoints, formatPhone } from '@tamarack/core/domain/workspace';
@@ -46,6 +46,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
     q ? list.filter(({ clientId }) => !except.includes(clientId)) : [];
   const clients = open(found.data?.clients);
   const similar = open(found.data?.similar);
+  const first = clients[0] ? formatClient(clients[0]) : '';
 
   const pick = (client: ClientSummary) => {
     enterPending.current = false;
@@ -147,18 +148,28 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
             </span>
           </Combobox.Option>
         </Combobox.Options>
-        {clients.length > 0 && found.data?.next ? (
-          <div className={classes.foundState}>{t('moreFound')}</div>
-        ) : null}
-        {clients.length === 0 ? (
-          <div className={classes.foundState}>
-            {failed
-              ? t('searchFailed')
-              : upToDate && q
-                ? t(similar.length > 0 ? reasonForSimilar(similar) : 'nobodyFound')
-                : t('searching')}
-          </div>
-        ) : null}
+        <div
+          role="status"
+          className={clients.length === 0 || found.data?.next ? classes.foundState : undefined}
+        >
+          {clients.length > 0 ? (
+            <>
+              {upToDate ? (
+                <VisuallyHidden component="div">
+                  {t('found', { count: clients.length, first })}
+                </VisuallyHidden>
+              ) : null}
+              {found.data?.next ? t('moreFound') : null}
+            </>
+          ) : failed ? (
+            t('searchFailed')
+          ) : upToDate && q ? (
+            t(similar.length > 0 ? reasonForSimilar(similar) : 'nobodyFound')
+          ) : (
+            // Not said at every letter.
+            <span aria-hidden="true">{t('searching')}</span>
+          )}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

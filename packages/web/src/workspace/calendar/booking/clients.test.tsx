@@ -32,6 +32,10 @@ describe('booking', () => {
     fireEvent.click(again);
     await screen.findByRole('option', { name: /Anne Tremblay/ });
     expect(screen.queryByRole('option', { name: 'Search again' })).toBeNull();
+    expect(screen.getByText('1 client found: Anne Tremblay').closest('[role="status"]')).toBeTruthy();
+    fireEvent.keyDown(client, { key: 'Enter', code: 'Enter' });
+    const picked = await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    expect(picked.closest('[aria-live="polite"]')).toBeTruthy();
   });
 
   it.each([
