@@ -60,6 +60,9 @@ export function VisitRow(props: VisitRowProps) {
   const may = useActsOf()(visit);
   const client = formatClient(visit);
   const time = formatWallTime(visit.localStart, locale);
+  const day = formatShortDay(visit.localStart.slice(0, 10), locale);
+  // A client may have several visits in the queue.
+  const which = `${client}, ${day}, ${time}`;
   const fee = visit.feeCents === null ? t('noFee') : formatCents(visit.feeCents, locale, settings.currency);
   const done = visit.state === 'confirmed' || visit.state === 'excluded';
   return (
@@ -81,7 +84,7 @@ export function VisitRow(props: VisitRowProps) {
         >
           {time}
         </Anchor>
-        <span className={classes.small}>{formatShortDay(visit.localStart.slice(0, 10), locale)}</span>
+        <span className={classes.small}>{day}</span>
       </div>
       <div className={classes.who}>
         {mayOpen ? (
@@ -100,7 +103,7 @@ export function VisitRow(props: VisitRowProps) {
         {may.review ? (
           <UnstyledButton
             className={classes.feeButton}
-            aria-label={`${fee}. ${t('changeFee', { client })}`}
+            aria-label={`${fee}. ${t('changeFee', { client: which })}`}
             onClick={() => onAsk('fee')}
           >
             {fee}
@@ -117,7 +120,7 @@ export function VisitRow(props: VisitRowProps) {
             variant={current ? 'filled' : 'default'}
             loading={busy}
             disabled={isBlocked(visit.checks) || undecidedReason(visit.taxReason) !== null}
-            aria-label={t('confirmOf', { client })}
+            aria-label={t('confirmOf', { client: which })}
             onClick={onConfirm}
           >
             {t('confirm')}
@@ -138,7 +141,12 @@ export function VisitRow(props: VisitRowProps) {
         {may.review || may.reopen ? (
           <Menu position="bottom-end" shadow="md" withinPortal={false} floatingStrategy="fixed">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('actionsOf', { client })}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t('actionsOf', { client: which })}
+              >
                 <IconDots size={18} />
               </ActionIcon>
             </Menu.Target>
