@@ -131,8 +131,11 @@ it('shows no list of another year once a year is chosen', async () => {
 
 it('shows the holidays that someone else has set', async () => {
   const { server, comeBack } = await open();
+  const { id } = screen.getByRole('button', { name: 'Save' });
   server.holidays = server.holidays.map((each) => ({ ...each, blocked: each.key === 'canada-day' }));
   await comeBack();
+  // By its id, the button gets the focus back that the redrawn form has lost.
+  expect([id, screen.getByRole('button', { name: 'Save' }).id]).toEqual(['save-holidays', id]);
   expect([isTicked('Canada Day'), isTicked('Labour Day')]).toEqual([true, false]);
 });
 

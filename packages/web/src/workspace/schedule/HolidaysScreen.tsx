@@ -145,7 +145,8 @@ function HolidayForm({
         <Button variant="default" onClick={() => setTicked(all ? [] : holidays.map(({ key }) => key))}>
           {t(all ? 'tickNone' : 'tickAll')}
         </Button>
-        <SubmitButton would="saved" loading={save.isPending}>
+        {/* The form is drawn anew once its holidays are saved; with the id, its button gets the focus back. */}
+        <SubmitButton id="save-holidays" would="saved" loading={save.isPending}>
           {t('save')}
         </SubmitButton>
       </div>
