@@ -29,7 +29,7 @@ export const calendarTexts = defineCatalogue({
     noAppointments: 'No appointments on {day}',
     gridLabel: 'Appointments of {day}',
     gridHelp:
-      'Move with the arrow keys. Enter opens an appointment or books on free time. M moves the focused appointment: choose the new time with the arrow keys, then press Enter, or Escape to cancel.',
+      'Move with the arrow keys. Enter opens an appointment or books on free time. M moves the focused appointment: choose the new time with the arrow keys, then press Enter, or Escape to cancel. With a screen reader, turn on its focus mode for these keys, or use the list, which has every action.',
     blockOf: '{who}: {title}',
     blocked: 'Blocked',
     bookedAt: 'Booked: {location}',
@@ -101,7 +101,7 @@ export const calendarTexts = defineCatalogue({
     noAppointments: 'Aucun rendez-vous le {day}',
     gridLabel: 'Rendez-vous du {day}',
     gridHelp:
-      'Déplacez-vous avec les flèches. Entrée ouvre un rendez-vous ou réserve une plage libre. M déplace le rendez-vous sélectionné : choisissez la nouvelle heure avec les flèches, puis appuyez sur Entrée, ou sur Échap pour le laisser en place.',
+      'Déplacez-vous avec les flèches. Entrée ouvre un rendez-vous ou réserve une plage libre. M déplace le rendez-vous sélectionné : choisissez la nouvelle heure avec les flèches, puis appuyez sur Entrée, ou sur Échap pour le laisser en place. Avec un lecteur d’écran, activez d’abord son mode focus, ou passez à la liste, qui offre toutes les actions.',
     blockOf: '{who} : {title}',
     blocked: 'Plage bloquée',
     bookedAt: 'Rendez-vous : {location}',

@@ -100,6 +100,7 @@ describe('the day grid', () => {
   it('is a region with a section and a list per column', () => {
     open();
     const region = screen.getByRole('region', { name: 'Tuesday' });
+    expect(document.getElementById(region.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Help');
     const roy = within(region).getByRole('region', { name: 'Roy' });
     expect(within(roy).getByRole('heading', { level: 2 }).textContent).toBe('Roy');
     const items = within(within(roy).getByRole('list')).getAllByRole('listitem');

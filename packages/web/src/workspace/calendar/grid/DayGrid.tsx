@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Axis } from './Axis.tsx';
 import { Column } from './Column.tsx';
 import { isCursorKey, moveCursor } from './cursor.ts';
@@ -62,6 +62,7 @@ export function DayGrid(props: DayGridProps) {
   const { columns, scale, label, texts, mayBook, draft = null, shown, reveal } = props;
   const { onOpen, onOpenBlock, onBook, onMoveFixed } = props;
   const root = useRef<HTMLDivElement>(null);
+  const helpId = useId();
   const [hover, setHover] = useState<Place | null>(null);
   const cards: GridCards = useMemo(
     () => new Map(columns.flatMap((column) => column.cards.map((card) => [card.id, card] as const))),
@@ -153,7 +154,15 @@ export function DayGrid(props: DayGridProps) {
 
   return (
     <>
-      <section ref={root} className={classes.grid} aria-label={label} style={style} data-one-tab-stop>
+      <VisuallyHidden id={helpId}>{texts.help}</VisuallyHidden>
+      <section
+        ref={root}
+        className={classes.grid}
+        aria-label={label}
+        aria-describedby={helpId}
+        style={style}
+        data-one-tab-stop
+      >
         <Axis scale={scale} now={now} texts={texts} />
         {columns.map((column) => {
           const here = cursor?.columnId === column.id ? cursor : null;
@@ -176,7 +185,6 @@ export function DayGrid(props: DayGridProps) {
           );
         })}
       </section>
-      <VisuallyHidden>{texts.help}</VisuallyHidden>
       <VisuallyHidden role="status">{move.said}</VisuallyHidden>
     </>
   );
