@@ -3,7 +3,8 @@ import { t } from './text.ts';
 
 const tag = languageTags.en;
 const counts = new Intl.NumberFormat(tag);
-const days = new Intl.DateTimeFormat(tag, { dateStyle: 'short' });
+// Some versions of Safari write the short dates of English Canada as 11/20/26.
+const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
 const clock = new Intl.DateTimeFormat(tag, {
   hour: '2-digit',
   minute: '2-digit',

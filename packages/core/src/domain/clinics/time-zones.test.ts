@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { platformDay, platformTimeZone } from '../platform/analytics.ts';
 import { defaultTimeZone } from './default-time-zone.ts';
 import { countries, regionsOf } from './locations.ts';
 import { countryOfZone, dateInZone, endOfDayInZone, timeZones, zoneName } from './time-zones.ts';
@@ -76,6 +77,18 @@ describe('a day in a time zone', () => {
     ['2026-12-21T04:59:59.000Z', 'America/Vancouver', '2026-12-20'],
   ])('has a time: %s in %s is on %s', (time, zone, day) => {
     expect(dateInZone(time, zone)).toBe(day);
+  });
+
+  it('is written alike in a browser whose Canadian dates start with the month', () => {
+    class Older extends Intl.DateTimeFormat {
+      constructor(tag?: string, options?: Intl.DateTimeFormatOptions) {
+        super(tag === 'en-CA' ? 'en-US' : tag, options);
+      }
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Older });
+    const at = new Date('2026-12-21T04:59:59Z');
+    expect([dateInZone(at, platformTimeZone), platformDay(at)]).toEqual(['2026-12-20', '2026-12-20']);
+    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -58,11 +58,12 @@ export function countryOfZone(zone: string): Country | undefined {
   return placeOf(zone)?.country;
 }
 
+/** BCP 47 tag of dates such as `2026-11-20`. Some versions of Safari write English Canada's as 11/20/26. */
+const isoDateTag = 'sv-SE';
+
 /** The date in a time zone at a time: `2026-11-20`. */
 export function dateInZone(time: string | number | Date, zone: string): string {
-  return new Intl.DateTimeFormat(languageTags.en, { dateStyle: 'short', timeZone: zone }).format(
-    new Date(time),
-  );
+  return new Intl.DateTimeFormat(isoDateTag, { dateStyle: 'short', timeZone: zone }).format(new Date(time));
 }
 
 /** The last second of a day such as `2026-11-20` in a time zone, in ISO 8601. */
@@ -75,7 +76,11 @@ export function endOfDayInZone(day: string, zone: string): string {
 
 /** The offset of a zone from UTC in milliseconds. */
 function offsetAt(at: number, zone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
+  const local = new Intl.DateTimeFormat(isoDateTag, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: zone,
+  });
   return Date.parse(`${local.format(at).replace(' ', 'T')}Z`) - at;
 }
 

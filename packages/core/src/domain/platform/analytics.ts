@@ -1,3 +1,4 @@
+import { dateInZone } from '../clinics/time-zones.ts';
 import { addDays, isDay } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Plan } from '../plans.ts';
@@ -155,7 +156,6 @@ export const analyticsEndpoints = {
 };
 
 const dayMs = 86_400_000;
-const zoned = new Intl.DateTimeFormat('en-CA', { timeZone: platformTimeZone, dateStyle: 'short' });
 const zonedTime = new Intl.DateTimeFormat('en-CA', {
   timeZone: platformTimeZone,
   hour: '2-digit',
@@ -166,7 +166,7 @@ const zonedTime = new Intl.DateTimeFormat('en-CA', {
 
 /** The day of a moment in the platform's time zone. */
 export function platformDay(at: Date): string {
-  return zoned.format(at);
+  return dateInZone(at, platformTimeZone);
 }
 
 /** The time of day of a moment in the platform's time zone, `HH:MM:SS`. */
