@@ -27,9 +27,14 @@ export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: st
   }, [pathname]);
 }
 
-/** Whether somebody has pressed a key or a button in this document. In a new one the focus stays at the top of the page. */
+/**
+ * Whether somebody has pressed a key or a button in this document. In a new one the focus stays at the top of the page.
+ * Safari counts no events before 26.2; elsewhere the activation would include that of the previous document.
+ */
 const isInUse = () =>
-  ['keydown', 'pointerdown'].some((event) => (performance.eventCounts?.get?.(event) ?? 0) > 0);
+  ['keydown', 'pointerdown'].some(
+    (event) => performance.eventCounts?.get?.(event) ?? navigator.userActivation?.hasBeenActive,
+  );
 
 interface Trail {
   /** The element that had the focus and those around it, innermost first. */

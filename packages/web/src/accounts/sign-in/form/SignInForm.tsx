@@ -30,11 +30,13 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 /**
- * Focuses the title if the keyboard has been used and nothing has the focus. The other account screens use
- * `useFocusRescue`, which would exceed the size allowed for the sign-in’s scripts.
+ * Focuses the title if the keyboard has been used and nothing has the focus; before 26.2, Safari only knows whether the
+ * page has been used. The other account screens use `useFocusRescue`, which would exceed the size allowed for the sign-in’s
+ * scripts.
  */
 const focusIfLost = (title: HTMLElement | null) => {
-  if (performance.eventCounts?.get?.('keydown') && document.activeElement === document.body) title?.focus();
+  const isInUse = performance.eventCounts?.get?.('keydown') ?? navigator.userActivation?.hasBeenActive;
+  if (isInUse && document.activeElement === document.body) title?.focus();
 };
 
 type Pending = Pick<TwoFactorFormProps, 'fields' | 'passkey'>;
