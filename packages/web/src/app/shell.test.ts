@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -29,4 +30,17 @@ it('the list of sessions has one column on phones: a button that does not fit be
   const css = read('../../../core/src/session/session-list/session-list.module.css');
   expect(rule(css, '.sessions > li')).toContain('flex-wrap: wrap;');
   expect(rule(css, '.sessions > li > div')).toContain('flex: 1 1 14rem;');
+});
+
+it('style sheets contain nothing that Firefox or Safari renders wrong', () => {
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
+  const sheets = globSync('{core,web}/src/**/*.css', { cwd });
+  expect(sheets.length).toBeGreaterThan(50);
+  const sharp = /repeating-linear-gradient\((?![^,]* in srgb,)[^;]*?color-mix/;
+  const wrong = sheets.filter((file) => {
+    const css = read(`../../../${file}`);
+    const gradients = css.split(/(?=repeating-linear-gradient)/).slice(1);
+    return gradients.some((one) => sharp.test(one));
+  });
+  expect(wrong).toEqual([]);
 });
