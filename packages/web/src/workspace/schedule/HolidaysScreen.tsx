@@ -124,19 +124,21 @@ function HolidayForm({
         <legend>
           {place.name}, {year}
         </legend>
-        {holidays.map(({ key, nameEn, nameFr, day }) => (
-          <Checkbox
-            key={key}
-            label={locale === 'fr' ? nameFr : nameEn}
-            description={formatLongDay(day, locale)}
-            checked={ticked.includes(key)}
-            onChange={(event) =>
-              setTicked(
-                event.currentTarget.checked ? [...ticked, key] : ticked.filter((other) => other !== key),
-              )
-            }
-          />
-        ))}
+        <div className={classes.holidayDays}>
+          {holidays.map(({ key, nameEn, nameFr, day }) => (
+            <Checkbox
+              key={key}
+              label={locale === 'fr' ? nameFr : nameEn}
+              description={formatLongDay(day, locale)}
+              checked={ticked.includes(key)}
+              onChange={(event) =>
+                setTicked(
+                  event.currentTarget.checked ? [...ticked, key] : ticked.filter((other) => other !== key),
+                )
+              }
+            />
+          ))}
+        </div>
       </fieldset>
       {place.region === 'QC' ? <p className={classes.muted}>{t('quebecEaster')}</p> : null}
       <Problem error={save.error} />

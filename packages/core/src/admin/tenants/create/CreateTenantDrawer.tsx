@@ -31,16 +31,24 @@ function CreateTenantForm() {
   return (
     <form onSubmit={create.submit} noValidate className={styles.form} aria-label={t('title')}>
       <Fieldset variant="unstyled" legend={t('basics')} className={styles.section}>
-        <BasicsSection create={create} />
+        <div className={styles.fields}>
+          <BasicsSection create={create} />
+        </div>
       </Fieldset>
       <Fieldset variant="unstyled" legend={t('location')} className={styles.section}>
-        <LocationSection create={create} />
+        <div className={styles.fields}>
+          <LocationSection create={create} />
+        </div>
       </Fieldset>
       <Fieldset variant="unstyled" legend={t('experience')} className={styles.section}>
-        <ExperienceSection create={create} />
+        <div className={styles.fields}>
+          <ExperienceSection create={create} />
+        </div>
       </Fieldset>
       <Fieldset variant="unstyled" legend={t('team')} className={styles.section}>
-        <TeamSection create={create} />
+        <div className={styles.fields}>
+          <TeamSection create={create} />
+        </div>
       </Fieldset>
       <div className={styles.foot}>
         {Object.keys(create.form.errors).length > 0 ? (

@@ -60,19 +60,21 @@ export function ConflictList({ ref, legend, conflicts, labelOf, skip, onSkip }: 
   return (
     <fieldset ref={ref} className={classes.conflicts} tabIndex={-1}>
       <legend>{legend}</legend>
-      {conflicts.map(({ localStart, conflict }) => (
-        <Checkbox
-          key={localStart}
-          label={labelOf(formatShortDay(dayOf(localStart), locale))}
-          description={conflict}
-          checked={skip.includes(localStart)}
-          onChange={({ currentTarget }) =>
-            onSkip(
-              currentTarget.checked ? [...skip, localStart] : skip.filter((other) => other !== localStart),
-            )
-          }
-        />
-      ))}
+      <div className={classes.conflictDays}>
+        {conflicts.map(({ localStart, conflict }) => (
+          <Checkbox
+            key={localStart}
+            label={labelOf(formatShortDay(dayOf(localStart), locale))}
+            description={conflict}
+            checked={skip.includes(localStart)}
+            onChange={({ currentTarget }) =>
+              onSkip(
+                currentTarget.checked ? [...skip, localStart] : skip.filter((other) => other !== localStart),
+              )
+            }
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

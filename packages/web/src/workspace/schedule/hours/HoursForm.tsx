@@ -71,41 +71,43 @@ export function HoursForm({ staffId, availability, locations, today }: HoursForm
         return (
           <fieldset key={weekday} className={classes.day}>
             <legend>{day}</legend>
-            <div className={classes.ranges}>
-              {ofDay.length === 0 ? <span className={classes.muted}>{t('noHours')}</span> : null}
-              {ofDay.map((row, place) => (
-                <RangeFields
-                  key={row.id}
-                  row={row}
-                  day={day}
-                  place={place}
-                  locations={locations}
-                  error={errors[row.id]}
-                  onChange={(changed) => replace(rows.map((one) => (one.id === row.id ? changed : one)))}
-                  onRemove={() => replace(rows.filter(({ id }) => id !== row.id))}
-                />
-              ))}
-            </div>
-            <div className={classes.dayActions}>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconPlus size={14} aria-hidden="true" />}
-                aria-label={t('addRangeOn', { day })}
-                onClick={() => replace([...rows, newRow(rows, weekday, locations[0].locationId)])}
-              >
-                {t('addRange')}
-              </Button>
-              {weekday === 1 && ofDay.length > 0 ? (
+            <div className={classes.dayFields}>
+              <div className={classes.ranges}>
+                {ofDay.length === 0 ? <span className={classes.muted}>{t('noHours')}</span> : null}
+                {ofDay.map((row, place) => (
+                  <RangeFields
+                    key={row.id}
+                    row={row}
+                    day={day}
+                    place={place}
+                    locations={locations}
+                    error={errors[row.id]}
+                    onChange={(changed) => replace(rows.map((one) => (one.id === row.id ? changed : one)))}
+                    onRemove={() => replace(rows.filter(({ id }) => id !== row.id))}
+                  />
+                ))}
+              </div>
+              <div className={classes.dayActions}>
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  leftSection={<IconCopy size={14} aria-hidden="true" />}
-                  onClick={() => replace(copyMonday(rows))}
+                  leftSection={<IconPlus size={14} aria-hidden="true" />}
+                  aria-label={t('addRangeOn', { day })}
+                  onClick={() => replace([...rows, newRow(rows, weekday, locations[0].locationId)])}
                 >
-                  {t('copyMonday')}
+                  {t('addRange')}
                 </Button>
-              ) : null}
+                {weekday === 1 && ofDay.length > 0 ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconCopy size={14} aria-hidden="true" />}
+                    onClick={() => replace(copyMonday(rows))}
+                  >
+                    {t('copyMonday')}
+                  </Button>
+                ) : null}
+              </div>
             </div>
           </fieldset>
         );
