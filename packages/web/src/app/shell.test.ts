@@ -32,6 +32,11 @@ it('the list of sessions has one column on phones: a button that does not fit be
   expect(rule(css, '.sessions > li > div')).toContain('flex: 1 1 14rem;');
 });
 
+it('the menu of the account, which opens in the workspace’s navigation, is above the calendar', () => {
+  const css = read('../workspace/frame/frame.module.css');
+  expect(rule(css, '\n.rail')).toContain('z-index: 100;');
+});
+
 it('style sheets contain nothing that Firefox or Safari renders wrong', () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const sheets = globSync('{core,web}/src/**/*.css', { cwd });
