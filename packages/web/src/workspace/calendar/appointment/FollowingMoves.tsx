@@ -32,7 +32,9 @@ export function FollowingMoves({ checked, onCheck, starts, isLoading, ...props }
   const conflicts = conflictsOf(starts ?? [], { staffId, roomId, clients }).filter(
     ({ localStart, conflict }) => conflict !== '' || skip.includes(localStart),
   );
-  const hint = isLoading ? b('checking') : starts && t('followingHint', { count: starts.length });
+  const moving = starts?.filter(({ localStart }) => !skip.includes(localStart)).length;
+  const hint =
+    starts?.length === 0 || moving ? t('followingHint', { count: moving ?? 0 }) : isLoading && b('checking');
   return (
     <>
       <Checkbox

@@ -158,6 +158,7 @@ describe('an appointment', () => {
       expect(screen.getByText('Roy Lavoie is booked then.')).toBeTruthy();
       expect(screen.getByText(/^2 later appointments move by as many days/)).toBeTruthy();
       fireEvent.click(screen.getByRole('checkbox', { name: 'Do not move to Tue, Dec 1' }));
+      expect(screen.getByText(/^1 later appointment moves by as many days/)).toBeTruthy();
       fireEvent.click(screen.getByRole('button', { name: 'Move' }));
       await screen.findByText(/ and 1 later appointment too$/);
       expect(transport.bodies(posts('move'))).toEqual([
