@@ -32,9 +32,9 @@ export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: st
  * Safari counts no events before 26.2; elsewhere the activation would include that of the previous document.
  */
 const isInUse = () =>
-  ['keydown', 'pointerdown'].some(
-    (event) => performance.eventCounts?.get?.(event) ?? navigator.userActivation?.hasBeenActive,
-  );
+  performance.eventCounts
+    ? ['keydown', 'pointerdown'].some((event) => (performance.eventCounts.get?.(event) ?? 0) > 0)
+    : navigator.userActivation?.hasBeenActive;
 
 interface Trail {
   /** The element that had the focus and those around it, innermost first. */
