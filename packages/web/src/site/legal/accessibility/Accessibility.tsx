@@ -33,6 +33,7 @@ export function Accessibility() {
           <li>{t('short1')}</li>
           <li>{t('short2')}</li>
           <li>{t('short3')}</li>
+          <li>{t('short4')}</li>
         </ul>
         <h2>{t('tellTitle')}</h2>
         <p>{t('tell')}</p>

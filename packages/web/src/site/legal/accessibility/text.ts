@@ -16,6 +16,8 @@ export const accessibilityText = defineCatalogue({
       'The calendar for booking a demo comes from another company. If it stands in your way, write to us and we find a time by email.',
     short3:
       'The sample report is a spreadsheet. Its figures are in cells with headings; its charts have no description of their own.',
+    short4:
+      'With a screen reader, the keys of a clinic’s calendar work only in its focus or forms mode. The calendar’s list has every action and works in any mode.',
     tellTitle: 'Tell us about a barrier',
     tell: 'Say what you wanted to do, on which page and with which tools. A person answers, helps you to what you came for, and says what will change.',
     tellForm: 'Write to us',
@@ -45,6 +47,8 @@ export const accessibilityText = defineCatalogue({
       'Le calendrier qui sert à réserver une démo vient d’une autre entreprise. S’il vous fait obstacle, écrivez-nous et nous conviendrons d’un moment par courriel.',
     short3:
       'L’exemple de rapport est un classeur. Ses chiffres sont dans des cellules avec en-têtes; ses graphiques n’ont pas de description.',
+    short4:
+      'Avec un lecteur d’écran, les touches du calendrier d’une clinique ne fonctionnent que dans son mode focus ou formulaire. La liste du calendrier offre toutes les actions, dans tous les modes.',
     tellTitle: 'Signaler un obstacle',
     tell: 'Dites ce que vous vouliez faire, sur quelle page et avec quels outils. Une personne vous répond, vous aide à y arriver et dit ce qui changera.',
     tellForm: 'Nous écrire',
