@@ -40,7 +40,7 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/signin`, and a clinic’s own',
     loads: [...application, 'visitors'],
-    kB: 121,
+    kB: 120,
     files: 8,
   },
   { page: '`/admin/login`', loads: [...console, '../core/src/admin/sign-in/index.ts'], kB: 167, files: 15 },
