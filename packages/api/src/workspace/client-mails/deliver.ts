@@ -90,7 +90,7 @@ async function attempt(
   const nextTry = new Date(now.getTime() + waitingRetryMs);
   if (clinic.status !== 'active') return wait(nextTry);
   if (await isAtTrialLimit(tx, tenantId, clinic, now)) return wait(nextTry, trialLimit);
-  // Also the Message-ID of retries that tell of later changes too.
+  // The Message-ID, which stays the same when a retry also tells of later changes.
   const [oldest = first.mailId] = wanted.map(({ mailId }) => mailId).toSorted();
   const visits = listed ?? wanted.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   try {

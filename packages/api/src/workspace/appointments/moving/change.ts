@@ -18,8 +18,8 @@ import { type Place, setMemo, setService } from '../slots/repository.ts';
 import { type Slot, slotAt } from '../slots/slot.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
-import { changeFollowing, lockFollowing } from './following.ts';
-import { listFollowing, type UndoableChange } from './repository.ts';
+import { changeFollowing, findFollowing, lockFollowing } from './following.ts';
+import type { UndoableChange } from './repository.ts';
 import { feeAtNewUsual, readUsualFees, take } from './service.ts';
 
 interface FeeChange {
@@ -53,17 +53,16 @@ type Changes = Omit<Change, 'version' | 'following' | 'skip'>;
 export function changeAppointment(
   call: AppointmentCall,
   appointmentId: string,
-  { version, following, skip = [], ...changes }: Change,
+  { version, following, skip, ...changes }: Change,
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['change']>> {
   const { access, deps } = call;
   const { tenantId } = access;
   return inCalendar(call, async (tx) => {
-    const later = following ? await listFollowing(tx, tenantId, appointmentId) : [];
-    const chosen = later.filter(({ localStart }) => !skip.includes(localStart));
-    const ids = [appointmentId, ...chosen.map((each) => each.appointmentId)];
+    const later = await findFollowing(tx, call, appointmentId, { following, skip });
+    const ids = [appointmentId, ...later.map((each) => each.appointmentId)];
     if (changes.serviceId) await holdFeesOf(tx, tenantId, ids, changes.serviceId);
     const appointment = await lockOwn(tx, call, appointmentId, version);
-    const others = (await lockFollowing(tx, call, appointment, chosen)).filter((other) =>
+    const others = (await lockFollowing(tx, call, appointment, later)).filter((other) =>
       isAlike(appointment, other.appointment, changes),
     );
     const all = [appointment, ...others.map((other) => other.appointment)];

@@ -5,13 +5,29 @@ import { type LockedAppointment, lockAppointment } from '../attendance/repositor
 import { dayOfWallTime } from '../slots/slot.ts';
 import { say } from '../text.ts';
 import type { AppointmentCall } from '../work.ts';
-import type { FollowingMove } from './repository.ts';
+import { type FollowingMove, listFollowing } from './repository.ts';
 
 /** A later appointment of a repeat that is changed along with an earlier one. */
 export interface Following {
   appointment: LockedAppointment;
   /** Its start after the change. */
   newStart: WallTime;
+}
+
+/**
+ * The later appointments of a repeat to change along with an earlier one, if any.
+ * @param to the new start of the earlier one; omit for a change at the same time
+ */
+export async function findFollowing(
+  tx: Tx,
+  { access }: AppointmentCall,
+  appointmentId: string,
+  { following = false, skip = [] }: { following?: boolean | undefined; skip?: WallTime[] | undefined },
+  to?: WallTime,
+): Promise<FollowingMove[]> {
+  if (!following) return [];
+  const later = await listFollowing(tx, access.tenantId, appointmentId, to);
+  return later.filter(({ newStart }) => !skip.includes(newStart));
 }
 
 /** Locks later appointments of a repeat. Leaves out those that were changed meanwhile or cannot be moved. */

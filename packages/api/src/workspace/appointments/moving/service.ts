@@ -30,8 +30,7 @@ import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record, undoEnd } from '../work.ts';
-import { changeFollowing, type Following, lockFollowing, obstacleTo } from './following.ts';
-import { listFollowing } from './repository.ts';
+import { changeFollowing, type Following, findFollowing, lockFollowing, obstacleTo } from './following.ts';
 
 type Move = PayloadOf<(typeof appointmentEndpoints)['move']>;
 type Target = Omit<Move, 'version' | 'following' | 'skip'>;
@@ -45,16 +44,15 @@ type Target = Omit<Move, 'version' | 'following' | 'skip'>;
 export function move(
   call: AppointmentCall,
   appointmentId: string,
-  { version, following, skip = [], ...to }: Move,
+  { version, following, skip, ...to }: Move,
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['move']>> {
   const { access, deps } = call;
   return inCalendar(call, async (tx) => {
-    const later = following ? await listFollowing(tx, access.tenantId, appointmentId, to.localStart) : [];
-    const chosen = later.filter(({ newStart }) => !skip.includes(newStart));
-    await holdFeesOf(tx, access.tenantId, [appointmentId, ...chosen.map((each) => each.appointmentId)]);
+    const later = await findFollowing(tx, call, appointmentId, { following, skip }, to.localStart);
+    await holdFeesOf(tx, access.tenantId, [appointmentId, ...later.map((each) => each.appointmentId)]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
     refuseOthers(access, to.staffId ?? appointment.staffId);
-    const others = await lockFollowing(tx, call, appointment, chosen);
+    const others = await lockFollowing(tx, call, appointment, later);
     const act = others.length > 0 ? randomUUID() : undefined;
     const moveOther = ({ appointment: other, newStart }: Following) =>
       moveOne(tx, call, other, { ...to, localStart: newStart }, act);

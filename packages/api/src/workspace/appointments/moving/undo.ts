@@ -42,8 +42,9 @@ export function undo(
     const since = undoableSince(call);
     const last = await findUndoableChange(tx, access.tenantId, appointmentId, version, since);
     const act = last?.details.act;
+    const alone = last ? [last] : [];
     const together =
-      last && act ? await listSameAct(tx, access.tenantId, { action: last.action, act }, since) : [];
+      last && act ? await listSameAct(tx, access.tenantId, { action: last.action, act }, since) : alone;
     // Always locked in the order of the act, so that simultaneous undos do not deadlock.
     const locked = new Map<string, LockedAppointment>();
     for (const { appointmentId: id } of together) {
@@ -51,32 +52,22 @@ export function undo(
       const one = await (isAsked ? lockOwn(tx, call, id, version) : lockAppointment(tx, access.tenantId, id));
       if (one) locked.set(id, one);
     }
-    const appointment = locked.get(appointmentId) ?? (await lockOwn(tx, call, appointmentId, version));
+    if (!locked.has(appointmentId)) await lockOwn(tx, call, appointmentId, version);
     if (!last || !mayUndo(call, last)) throw notAllowed(say(locale, 'nothingToUndo'));
     const unchanged = together.filter((one) => locked.get(one.appointmentId)?.version === one.version);
     if (last.action === 'booked' && unchanged.length < together.length)
       throw notAllowed(say(locale, 'bookedTogether'));
-    const before = unchanged.findIndex((one) => one.appointmentId === appointmentId);
+    let undone = version;
     // In reverse, because the former time of one can be the time that another has now.
-    await undoOthers(tx, call, locked, unchanged.slice(before + 1).toReversed());
-    const undone = await undoOne(tx, call, appointment, last);
-    await undoOthers(tx, call, locked, unchanged.slice(0, Math.max(before, 0)).toReversed());
+    for (const one of unchanged.toReversed()) {
+      const appointment = locked.get(one.appointmentId);
+      if (!appointment) continue;
+      refuseOthers(access, appointment.staffId);
+      const after = await undoOne(tx, call, appointment, one);
+      if (one.appointmentId === appointmentId) undone = after;
+    }
     return { id: appointmentId, version: undone };
   });
-}
-
-async function undoOthers(
-  tx: Tx,
-  call: AppointmentCall,
-  locked: ReadonlyMap<string, LockedAppointment>,
-  others: readonly UndoableChange[],
-): Promise<void> {
-  for (const other of others) {
-    const appointment = locked.get(other.appointmentId);
-    if (!appointment) continue;
-    refuseOthers(call.access, appointment.staffId);
-    await undoOne(tx, call, appointment, other);
-  }
 }
 
 /** Allowed to whoever made the change, and to the front desk. */

@@ -28,8 +28,8 @@ const numberForms: Record<TaxRegistration, RegExp> = {
 };
 
 /**
- * A registration number as it is printed, such as `123456789 RT0001` or `1234567890 TQ0001`; null if it is none. Source: the
- * Canada Revenue Agency's and Revenu Québec's registries of numbers.
+ * A registration number as it is printed, such as `123456789 RT0001` or `1234567890 TQ0001`; null if it has neither the form
+ * of the Canada Revenue Agency nor that of Revenu Québec.
  */
 export function formatTaxNumber(kind: TaxRegistration, entered: string): string | null {
   const [, number, account] = numberForms[kind].exec(entered.replace(/[\s-]/g, '').toUpperCase()) ?? [];

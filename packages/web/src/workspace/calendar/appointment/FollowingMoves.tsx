@@ -29,17 +29,19 @@ export function FollowingMoves({ checked, onCheck, starts, isLoading, ...props }
   const { t: b } = useText(bookingTexts);
   const conflictsOf = useConflicts(lists);
   const clients = namedClients(appointment);
-  const conflicts = conflictsOf(starts ?? [], { staffId, roomId, clients }).filter(
-    ({ localStart, conflict }) => conflict !== '' || skip.includes(localStart),
-  );
-  const moving = starts?.filter(({ localStart }) => !skip.includes(localStart)).length;
-  const hint =
-    starts?.length === 0 || moving ? t('followingHint', { count: moving ?? 0 }) : isLoading && b('checking');
+  const conflicts = conflictsOf(starts ?? [], { staffId, roomId, clients, skip });
+  const hint = () => {
+    if (isLoading) return b('checking');
+    const moving = starts?.filter(({ localStart }) => !skip.includes(localStart));
+    // That there is none to move would be wrong if all are ticked to stay.
+    if (!moving || (moving.length === 0 && conflicts.length > 0)) return undefined;
+    return t('followingHint', { count: moving.length });
+  };
   return (
     <>
       <Checkbox
         label={t('moveFollowing')}
-        description={checked ? hint : undefined}
+        description={checked ? hint() : undefined}
         checked={checked}
         onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
       />

@@ -49,7 +49,7 @@ function useMoveCheck(
 ) {
   const { appointmentId, serviceId, roomId } = appointment;
   const clientIds = namedClients(appointment).map(({ clientId }) => clientId);
-  // A room at another location is chosen there.
+  // Each room belongs to one location.
   const room = to.locationId === appointment.locationId && roomId ? { roomId } : {};
   const payload = { appointmentId, serviceId: serviceId ?? '', clientIds, ...room, ...to };
   return useRead(appointmentEndpoints.check, [...calendarKey, 'move-check', payload], {

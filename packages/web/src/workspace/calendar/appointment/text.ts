@@ -74,7 +74,7 @@ export const appointmentTexts = defineCatalogue({
     feeEachSum: 'Fee for each client: {fee}',
     changeFollowing: 'Also change the later appointments of the repeat',
     changeFollowingHint:
-      'Those with another weekday, time or clinician, or that already differ in this, stay as they are.',
+      'Those on another weekday, at another time, with another clinician or service stay as they are, and so do those that already have a different value.',
     changed:
       'Changed: {name}, {time}{following, plural, =0 {} one { and # later appointment} other { and # later appointments}}',
     cancelTitle: 'Cancel the appointment',
@@ -171,7 +171,7 @@ export const appointmentTexts = defineCatalogue({
     feeEachSum: 'Tarif par client : {fee}',
     changeFollowing: 'Modifier aussi les rendez-vous suivants de la série',
     changeFollowingHint:
-      'Ceux qui ont un autre jour de la semaine, une autre heure ou un autre clinicien, ou qui diffèrent déjà sur ce point, ne changent pas.',
+      'Ceux d’un autre jour de la semaine, d’une autre heure, d’un autre clinicien ou d’un autre service ne changent pas, ni ceux qui ont déjà une autre valeur.',
     changed:
       'Modifié : {name}, {time}{following, plural, =0 {} one { et # rendez-vous suivant} other { et # rendez-vous suivants}}',
     cancelTitle: 'Annuler le rendez-vous',

@@ -17,9 +17,7 @@ export function useRepeatConflicts(values: BookingValues, lists: ClinicLists, ch
   const { complete, error } = check;
   const starts = values.everyWeeks && complete && !error ? check.starts : undefined;
   const isSkipped = ({ localStart }: StartConflict) => values.skip.includes(localStart);
-  const conflicts = conflictsOf(starts ?? [], values).filter(
-    (start) => start.conflict !== '' || isSkipped(start),
-  );
+  const conflicts = conflictsOf(starts ?? [], values);
   const open = conflicts.filter((start) => !isSkipped(start));
   return { complete, starts, error, isLoading: values.everyWeeks !== 0 && check.isLoading, conflicts, open };
 }

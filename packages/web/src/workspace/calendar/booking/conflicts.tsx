@@ -10,38 +10,46 @@ import classes from './booking.module.css';
 import { useWarningText } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
 
-/** A start and, in words, what conflicts with it; empty if nothing does. */
+/** A start and, in words, what conflicts with it; empty if it is only left out. */
 export interface StartConflict {
   localStart: WallTime;
   conflict: string;
 }
 
-/** Says what conflicts with the checked starts of a clinician, with the clients there. */
+/** Says what conflicts with the checked starts of a clinician. Starts without a conflict are listed only if left out. */
 export function useConflicts({ staff, locations }: ClinicLists) {
   const { t } = useText(bookingTexts);
   const textOf = useWarningText();
   const clientsTextOf = useClientsBookedText();
   return (
     starts: readonly CheckedStart[],
-    of: { staffId: string; roomId: string | null; clients: readonly NamedClient[] },
+    of: {
+      staffId: string;
+      roomId: string | null;
+      clients: readonly NamedClient[];
+      skip: readonly WallTime[];
+    },
   ): StartConflict[] => {
     const name = staff.find(({ staffId }) => staffId === of.staffId)?.name ?? '';
     const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === of.roomId);
-    return starts.map(({ localStart, taken, roomTaken, notActive, outsideHours, clientsBooked }) => ({
-      localStart,
-      conflict: [
-        taken ? t('bookedThen', { name }) : '',
-        roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
-        notActive
-          ? t('notActiveThen', { name })
-          : outsideHours
-            ? textOf(outsideHours, { staffName: name, locations })
-            : '',
-        ...clientsBooked.map((each) => clientsTextOf(of.clients, each)),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    }));
+    const conflicts = starts.map(
+      ({ localStart, taken, roomTaken, notActive, outsideHours, clientsBooked }) => ({
+        localStart,
+        conflict: [
+          taken ? t('bookedThen', { name }) : '',
+          roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
+          notActive
+            ? t('notActiveThen', { name })
+            : outsideHours
+              ? textOf(outsideHours, { staffName: name, locations })
+              : '',
+          ...clientsBooked.map((each) => clientsTextOf(of.clients, each)),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      }),
+    );
+    return conflicts.filter(({ localStart, conflict }) => conflict !== '' || of.skip.includes(localStart));
   };
 }
 
